@@ -1,0 +1,40 @@
+import type { Clock } from '../../../../platform/clock.ts'
+import { nowInstant } from '../../../../platform/clock.ts'
+import type { Trx } from '../../../../platform/database/store.ts'
+import { newId } from '../../../../platform/new-id.ts'
+import { type OutboxDeps, queueWelcome } from '../../../messaging/server/public.ts'
+import type { CustomerForm } from '../../contract.ts'
+import { registrationInstant } from '../../rules/registration-date.ts'
+import { searchText } from '../../rules/search-text.ts'
+import { toCustomer } from '../queries.ts'
+import { takeCustomerId } from './take-customer-id.ts'
+
+/** Adds a customer with a free WZN id, and queues the welcome message in the same transaction. */
+export async function addCustomer(
+  trx: Trx,
+  deps: OutboxDeps & { clock: Clock; timeZone: string },
+  form: CustomerForm,
+) {
+  const customerId = await takeCustomerId(trx)
+  const row = {
+    id: newId(),
+    customer_id: customerId,
+    user_id: customerId,
+    nama: form.nama,
+    alamat: form.alamat,
+    whatsapp: form.whatsapp,
+    tanggal_daftar: registrationInstant(form.tanggalDaftar, nowInstant(deps.clock), deps.timeZone),
+    koordinat: form.koordinat,
+    paket: form.paket,
+    status: form.status,
+    search_text: searchText({ ...form, customerId }),
+  }
+  await trx.insertInto('pelanggan').values(row).execute()
+  const welcomeMessageId = await queueWelcome(trx, deps, {
+    customerId: row.id,
+    name: row.nama,
+    whatsapp: row.whatsapp,
+    packageName: row.paket,
+  })
+  return { customer: toCustomer(row), welcomeMessageId }
+}

@@ -1,0 +1,37 @@
+import { type Clock, nowInstant } from '../../../../platform/clock.ts'
+import type { Trx } from '../../../../platform/database/store.ts'
+import type { CustomerForm } from '../../contract.ts'
+import { registrationInstant } from '../../rules/registration-date.ts'
+import { searchText } from '../../rules/search-text.ts'
+import { getCustomerRow, toCustomer } from '../queries.ts'
+import { takeCustomerId } from './take-customer-id.ts'
+
+/** Replaces a customer's fields; the first edit of a self-registered one gives it a WZN id. Throws NOT_FOUND. */
+export async function editCustomer(
+  trx: Trx,
+  deps: { clock: Clock; timeZone: string },
+  id: string,
+  form: CustomerForm,
+) {
+  const stored = await getCustomerRow(trx, id)
+  const customerId = stored.customer_id ?? (await takeCustomerId(trx))
+  const changes = {
+    customer_id: customerId,
+    user_id: stored.user_id ?? customerId,
+    nama: form.nama,
+    alamat: form.alamat,
+    whatsapp: form.whatsapp,
+    tanggal_daftar: registrationInstant(
+      form.tanggalDaftar,
+      nowInstant(deps.clock),
+      deps.timeZone,
+      stored.tanggal_daftar,
+    ),
+    koordinat: form.koordinat,
+    paket: form.paket,
+    status: form.status,
+    search_text: searchText({ ...form, customerId }),
+  }
+  await trx.updateTable('pelanggan').set(changes).where('id', '=', id).execute()
+  return toCustomer({ id, ...changes })
+}

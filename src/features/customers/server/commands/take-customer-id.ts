@@ -1,0 +1,40 @@
+import { randomInt } from 'node:crypto'
+import type { Trx } from '../../../../platform/database/store.ts'
+import { formatCustomerId, numberRange, pickFreeNumber } from '../../rules/customer-id.ts'
+
+const GUESSES = 5
+
+/** A WZN id that no customer has, random among the free ones; longer numbers only when the shorter are used up. */
+export async function takeCustomerId(trx: Trx): Promise<string> {
+  for (let digits = 3; ; digits++) {
+    const number = (await guess(trx, digits)) ?? (await pickAmongAll(trx, digits))
+    if (number !== undefined) return formatCustomerId(number)
+  }
+}
+
+// A few guesses are enough while most numbers are free, and spare reading them all.
+async function guess(trx: Trx, digits: number): Promise<number | undefined> {
+  const { first, last } = numberRange(digits)
+  for (let i = 0; i < GUESSES; i++) {
+    const number = randomInt(first, last + 1)
+    const id = formatCustomerId(number)
+    const taken = await trx
+      .selectFrom('pelanggan')
+      .select('id')
+      .where('customer_id', '=', id)
+      .executeTakeFirst()
+    if (!taken) return number
+  }
+  return undefined
+}
+
+async function pickAmongAll(trx: Trx, digits: number): Promise<number | undefined> {
+  const rows = await trx
+    .selectFrom('pelanggan')
+    .select('customer_id')
+    .where((eb) =>
+      eb(eb.fn<number>('length', ['customer_id']), '=', formatCustomerId(numberRange(digits).first).length),
+    )
+    .execute()
+  return pickFreeNumber(digits, new Set(rows.map((row) => row.customer_id ?? '')), (n) => randomInt(n))
+}

@@ -1,0 +1,108 @@
+import { isTimeZone } from '../shared/calendar-day.ts'
+
+/** Where messages go; absent when no gateway is set. */
+export interface GatewayConfig {
+  url: string
+  apiKey: string
+  session: string
+}
+
+/** Every setting, parsed once at start. */
+export interface Config {
+  host: string
+  port: number
+  dataDir: string
+  /** PostgreSQL address; undefined means SQLite in `dataDir`. */
+  databaseUrl: string | undefined
+  adminEmail: string | undefined
+  adminPassword: string | undefined
+  gateway: GatewayConfig | undefined
+  timeZone: string
+  /** The origin under which visitors reach the app, without a trailing slash; undefined: taken from each request. */
+  publicUrl: string | undefined
+  /** How many trusted reverse proxies stand in front; 0 means that X-Forwarded-For is ignored. */
+  proxyHops: number
+  logLevel: string
+}
+
+/** Every bad setting at once, each with what it should be. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(`Pengaturan tidak valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+/** Reads the settings from the environment; an empty value counts as unset. Throws ConfigError with every problem found. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const problems: string[] = []
+  const value = (name: string) => env[name]?.trim() || undefined
+  const check = (name: string, ok: boolean, should: string) => {
+    if (!ok) problems.push(`${name} ${should}`)
+  }
+  const integer = (name: string, fallback: number, max: number) => {
+    const text = value(name) ?? String(fallback)
+    check(name, /^\d+$/.test(text) && Number(text) <= max, `harus bilangan bulat 0 sampai ${max}`)
+    return Number(text)
+  }
+
+  const config: Config = {
+    host: value('HOST') ?? '127.0.0.1',
+    port: integer('PORT', 3000, 65535),
+    dataDir: value('DATA_DIR') ?? './data',
+    databaseUrl: value('DATABASE_URL'),
+    adminEmail: value('ADMIN_EMAIL'),
+    // Not trimmed: a password may begin or end with a space.
+    adminPassword: env['ADMIN_PASSWORD'] || undefined,
+    gateway: readGateway(value),
+    timeZone: value('BUSINESS_TIME_ZONE') ?? 'Asia/Jakarta',
+    publicUrl: value('PUBLIC_URL')?.replace(/\/+$/, ''),
+    proxyHops: integer('PROXY_HOPS', 0, 10),
+    logLevel: value('LOG_LEVEL') ?? 'info',
+  }
+
+  check(
+    'DATABASE_URL',
+    !config.databaseUrl || /^postgres(ql)?:\/\/\S+$/.test(config.databaseUrl),
+    'harus berupa postgres://pengguna:sandi@host:port/nama',
+  )
+  check(
+    'ADMIN_EMAIL',
+    !config.adminEmail || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(config.adminEmail),
+    'harus berupa alamat email',
+  )
+  check('ADMIN_PASSWORD', !config.adminPassword || config.adminPassword.length >= 6, 'minimal 6 karakter')
+  check(
+    'WAHA_URL',
+    !config.gateway || isHttpUrl(config.gateway.url),
+    'harus berupa http://host:port atau https://host',
+  )
+  check('BUSINESS_TIME_ZONE', isTimeZone(config.timeZone), 'harus nama zona waktu, misalnya Asia/Jakarta')
+  check(
+    'PUBLIC_URL',
+    !config.publicUrl || isOrigin(config.publicUrl),
+    'harus berupa https://alamat tanpa path',
+  )
+  check('LOG_LEVEL', LOG_LEVELS.includes(config.logLevel), `harus salah satu dari ${LOG_LEVELS.join(', ')}`)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+function readGateway(value: (name: string) => string | undefined): GatewayConfig | undefined {
+  const url = value('WAHA_URL')
+  if (!url) return undefined
+  return { url, apiKey: value('WAHA_API_KEY') ?? '', session: value('WAHA_SESSION') ?? 'default' }
+}
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+function isOrigin(text: string): boolean {
+  return isHttpUrl(text) && new URL(text).origin === text
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { foundation } from './migrations/0001-foundation.ts'
+import type { Store } from './store.ts'
+import type { Tables } from './tables.ts'
+
+/** A store together with the handle that may change its schema. */
+export interface Connection {
+  store: Store
+  migrationDb: Kysely<Tables>
+}
+
+/** Makes the migrations for one dialect, numbered in the order they run. */
+export type MigrationFor = (dialect: Store['dialect']) => Migration
+
+const MIGRATIONS: Record<string, MigrationFor> = { '0001-foundation': foundation }
+
+/** The database was written by a newer program than this one. */
+export class NewerDatabaseError extends Error {
+  constructor(names: string[]) {
+    super(
+      `Basis data ini dibuat oleh versi program yang lebih baru (${names.join(', ')}). Pasang versi terbaru, atau pulihkan cadangan yang sesuai.`,
+    )
+    this.name = 'NewerDatabaseError'
+  }
+}
+
+/** Runs the migrations that are missing; throws NewerDatabaseError instead of touching a database from the future. */
+export async function migrate(connection: Connection): Promise<void> {
+  const migrations = Object.fromEntries(
+    Object.entries(MIGRATIONS).map(([name, make]) => [name, make(connection.store.dialect)]),
+  )
+  await refuseNewer(connection.migrationDb, Object.keys(migrations))
+  const migrator = new Migrator({
+    db: connection.migrationDb,
+    provider: { getMigrations: async () => migrations },
+    migrationTableName: 'schema_migration',
+    migrationLockTableName: 'schema_migration_lock',
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+async function refuseNewer(db: Kysely<Tables>, known: string[]): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'schema_migration')) return
+  const applied = await db
+    .withTables<{ schema_migration: { name: string } }>()
+    .selectFrom('schema_migration')
+    .select('name')
+    .execute()
+  const unknown = applied.map((row) => row.name).filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new NewerDatabaseError(unknown)
+}

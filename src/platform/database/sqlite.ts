@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import type { Connection } from './migrate.ts'
+import type { Tables } from './tables.ts'
+
+const DATABASE_FILE = 'tagihan.db'
+
+// Power cuts are normal where this runs: `synchronous=full` makes a commit survive them.
+const PRAGMAS = [
+  'journal_mode=wal',
+  'synchronous=full',
+  'foreign_keys=on',
+  'busy_timeout=5000',
+  'cache_size=-65536',
+  'mmap_size=268435456',
+  'temp_store=memory',
+  'journal_size_limit=67108864',
+]
+
+const STATEMENT_CACHE_SIZE = 200
+
+/** Opens (and creates) the SQLite file with two connections: one writer, and one reader that a long write does not hold up. */
+export function openSqlite(dataDir: string): Connection {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const path = join(dataDir, DATABASE_FILE)
+  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openFile(path, false) }) })
+  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openFile(path, true) }) })
+  return {
+    migrationDb: writer,
+    store: {
+      dialect: 'sqlite',
+      read: reader,
+      transaction: (work) => writer.transaction().execute(work),
+      close: async () => {
+        await reader.destroy()
+        await writer.destroy()
+      },
+    },
+  }
+}
+
+function openFile(path: string, readOnly: boolean): SqliteDatabase {
+  const database = new DatabaseSync(path)
+  for (const pragma of PRAGMAS) database.exec(`pragma ${pragma}`)
+  if (readOnly) database.exec('pragma query_only=on')
+  return kyselyShim(database)
+}
+
+/** `node:sqlite` in the shape that Kysely's own dialect takes, with prepared statements kept. */
+export function kyselyShim(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>()
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const text = sql === 'begin' ? 'begin immediate' : sql
+      const statement = statements.get(text) ?? wrap(database.prepare(text))
+      statements.delete(text)
+      statements.set(text, statement)
+      const oldest = statements.keys().next().value
+      if (statements.size > STATEMENT_CACHE_SIZE && oldest !== undefined) statements.delete(oldest)
+      return statement
+    },
+  }
+}
+
+function wrap(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(toBind)),
+    run: (parameters) => statement.run(...parameters.map(toBind)),
+    iterate: (parameters) => statement.iterate(...parameters.map(toBind)),
+  }
+}
+
+// `node:sqlite` takes an object in first place for named parameters and binds NULL without a word; refuse instead.
+function toBind(value: unknown): SQLInputValue {
+  if (value === undefined) return null
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value !== null && typeof value === 'object' && !ArrayBuffer.isView(value)) {
+    throw new TypeError(`cannot bind ${Object.prototype.toString.call(value)}`)
+  }
+  return value as SQLInputValue
+}

@@ -1,0 +1,129 @@
+import type { Generated } from 'kysely'
+
+/** 0 or 1, the same in both databases. */
+export type Flag = 0 | 1
+
+/** Customers. Owned by `customers`. */
+export interface PelangganTable {
+  id: string
+  customer_id: string | null
+  user_id: string | null
+  nama: string
+  alamat: string
+  /** `62` and 8 to 13 digits. */
+  whatsapp: string
+  /** ISO instant. */
+  tanggal_daftar: string
+  koordinat: string
+  paket: string
+  /** null counts as Aktif. */
+  status: string | null
+  /** What the list search looks in: lowercased name, address, number and id. */
+  search_text: string
+}
+
+/** Bills. Owned by `billing`. */
+export interface TagihanTable {
+  id: string
+  /** The customer's document id; the customer may be gone. */
+  customer_id: string
+  customer_name: string
+  whatsapp: string
+  paket: string
+  amount: number
+  is_paid: Flag
+  /** Indonesian month name. */
+  month: string
+  year: string
+  /** The same month as `YYYY-MM`. */
+  period: string
+  /** 0 for the first bill of a customer and period, 1 for a second one made on purpose, and so on. */
+  repeat_number: number
+  due_date: string | null
+  /** `YYYY-MM-DD`. */
+  due_on: string
+  creation_date: string | null
+  created_at: string
+  paid_at: string | null
+  invoice_number: string | null
+  billing_cycle: string | null
+  notes: string
+  user_id: string | null
+  last_updated: string
+}
+
+/** The outbox of WhatsApp messages. Owned by `messaging`. */
+export interface MessageTable {
+  id: string
+  kind: string
+  customer_id: string | null
+  bill_id: string | null
+  recipient_name: string
+  chat_id: string
+  text: string
+  state: string
+  /** Short reason of the last failure. */
+  reason: string | null
+  attempts: number
+  /** Earliest next try, milliseconds. */
+  due_at_ms: number
+  created_at: string
+  /** When the first try began. */
+  first_tried_at: string | null
+  finished_at: string | null
+  worker: string | null
+  lease_until_ms: number | null
+  gateway_message_id: string | null
+  /** The part of the gateway's id that all engines share; receipts match on it. */
+  gateway_key: string | null
+  /** Insertion order, for messages due at the same time. */
+  sequence: Generated<number>
+}
+
+/** Embedded accounts. Owned by `identity`. */
+export interface AccountTable {
+  id: string
+  /** Lowercased. */
+  email: string
+  password_hash: string
+  disabled: Flag
+  created_at: string
+}
+
+/** One row: the id of the only account that may use the app. Owned by `identity`. */
+export interface AdminIdentityTable {
+  slot: number
+  user_id: string
+}
+
+/** Signed-in browsers. Owned by `identity`. */
+export interface SessionTable {
+  /** SHA-256 of the cookie's token, hex. */
+  token_hash: string
+  /** Short public name for lists. */
+  id: string
+  user_id: string
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+  address: string
+  user_agent: string
+}
+
+/** Counters of `rate-limit.ts`. */
+export interface RateLimitTable {
+  key: string
+  hits: number
+  resets_at: number
+}
+
+/** All tables, for Kysely. */
+export interface Tables {
+  pelanggan: PelangganTable
+  tagihan: TagihanTable
+  message: MessageTable
+  account: AccountTable
+  admin_identity: AdminIdentityTable
+  session: SessionTable
+  rate_limit: RateLimitTable
+}

@@ -1,0 +1,101 @@
+declare const dayBrand: unique symbol
+
+/** A day of the calendar, `YYYY-MM-DD`, without time or zone. */
+export type CalendarDay = string & { readonly [dayBrand]: true }
+
+/** Indonesian month names, January first, as bills store them. */
+export const MONTH_NAMES = [
+  'Januari',
+  'Februari',
+  'Maret',
+  'April',
+  'Mei',
+  'Juni',
+  'Juli',
+  'Agustus',
+  'September',
+  'Oktober',
+  'November',
+  'Desember',
+] as const
+
+const SHORT_MONTH_NAMES = 'Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des'.split(' ')
+
+/** Parses `YYYY-MM-DD` of the years 1900 to 2199; undefined unless that day exists. */
+export function parseDay(text: string): CalendarDay | undefined {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return undefined
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+    ? (text as CalendarDay)
+    : undefined
+}
+
+/** The day that an instant (ISO text) falls on in a time zone (IANA name). */
+export function dayOf(instant: string, timeZone: string): CalendarDay {
+  const parts = zonedParts(new Date(instant), timeZone)
+  return `${parts.year}-${parts.month}-${parts.day}` as CalendarDay
+}
+
+/** The ISO instant (UTC) at which a day begins in a time zone. */
+export function startOfDay(day: CalendarDay, timeZone: string): string {
+  const asUtcMs = Date.parse(`${day}T00:00:00Z`)
+  // Two rounds, because the offset that counts is the one at the result, not at the first guess.
+  let guessMs = asUtcMs - offsetMs(asUtcMs, timeZone)
+  guessMs = asUtcMs - offsetMs(guessMs, timeZone)
+  return new Date(guessMs).toISOString()
+}
+
+/** `2025-05-05` -> `5 Mei 2025` (day, short month, year). */
+export function formatDay(day: CalendarDay): string {
+  return dayText(day, SHORT_MONTH_NAMES)
+}
+
+/** `2025-08-05` -> `5 Agustus 2025` (day, full month name, year). */
+export function formatDayLong(day: CalendarDay): string {
+  return dayText(day, MONTH_NAMES)
+}
+
+/** The day of an instant, in a time zone, as `5 Mei 2025`. */
+export function formatInstantDay(instant: string, timeZone: string): string {
+  return formatDay(dayOf(instant, timeZone))
+}
+
+/** True for a time zone name that this runtime knows (`Asia/Jakarta`). */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+function dayText(day: CalendarDay, names: readonly string[]): string {
+  const [year, month, date] = day.split('-')
+  return `${Number(date)} ${names[Number(month) - 1]} ${year}`
+}
+
+function offsetMs(instantMs: number, timeZone: string): number {
+  const p = zonedParts(new Date(instantMs), timeZone)
+  const wallClockMs = Date.parse(`${p.year}-${p.month}-${p.day}T${p.hour}:${p.minute}:${p.second}Z`)
+  return wallClockMs - Math.floor(instantMs / 1000) * 1000
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function zonedParts(date: Date, timeZone: string): Record<string, string> {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+    formatters.set(timeZone, formatter)
+  }
+  return Object.fromEntries(formatter.formatToParts(date).map((part) => [part.type, part.value]))
+}
