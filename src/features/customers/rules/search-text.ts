@@ -15,13 +15,3 @@ export function searchText(customer: {
   ]
   return fields.map((field) => field.replace(/\s+/g, ' ').toLowerCase()).join('\n')
 }
-
-/** The `like` pattern (escape character `\`) that finds a typed text anywhere in `searchText`. */
-export function searchPattern(typed: string): string {
-  const literal = typed
-    .trim()
-    .replace(/\s+/g, ' ')
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')
-  return `%${literal}%`
-}

@@ -1,16 +1,16 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { pageOf } from '../../../platform/database/page.ts'
 import type { Reader } from '../../../platform/database/store.ts'
 import type { PelangganTable, Tables } from '../../../platform/database/tables.ts'
 import { AppError } from '../../../shared/app-error.ts'
+import { containsPattern } from '../../../shared/search-pattern.ts'
 import type { Customer, CustomerQuery } from '../contract.ts'
 import { type CustomerStatus, MISSING_CUSTOMER_ID } from '../rules/customer-fields.ts'
-import { searchPattern } from '../rules/search-text.ts'
 
 /** One page of the list in the order of the WZN ids, with the counts of the tiles. */
 export async function listCustomers(reader: Reader, query: CustomerQuery) {
   const counts = await countCustomers(reader, query.search)
-  const pageCount = Math.max(1, Math.ceil(counts.filtered / query.pageSize))
-  const page = Math.min(query.page, pageCount)
+  const { page, pageCount, offset } = pageOf(query, counts.filtered)
   const shownId = sql<string>`coalesce(customer_id, 'WZN-001')`
   const rows = await reader
     .selectFrom('pelanggan')
@@ -20,7 +20,7 @@ export async function listCustomers(reader: Reader, query: CustomerQuery) {
     .orderBy(shownId)
     .orderBy('id')
     .limit(query.pageSize)
-    .offset((page - 1) * query.pageSize)
+    .offset(offset)
     .execute()
   return { rows: rows.map(toCustomer), page, pageCount, ...counts }
 }
@@ -85,5 +85,7 @@ async function countCustomers(reader: Reader, search: string) {
 }
 
 function matches(eb: ExpressionBuilder<Tables, 'pelanggan'>, search: string) {
-  return search === '' ? eb.lit(true) : sql<boolean>`search_text like ${searchPattern(search)} escape '\\'`
+  return search === ''
+    ? eb.lit(true)
+    : sql<boolean>`search_text like ${containsPattern(search.toLowerCase())} escape '\\'`
 }

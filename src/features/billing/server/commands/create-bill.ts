@@ -1,0 +1,76 @@
+import { type Clock, nowInstant } from '../../../../platform/clock.ts'
+import type { Trx } from '../../../../platform/database/store.ts'
+import { newId } from '../../../../platform/new-id.ts'
+import { AppError } from '../../../../shared/app-error.ts'
+import { periodFields, periodLabel } from '../../../../shared/billing-period.ts'
+import { rupiah } from '../../../../shared/rupiah.ts'
+import type { Customer } from '../../../customers/contract.ts'
+import { findActiveCustomer } from '../../../customers/server/public.ts'
+import { type OutboxDeps, queueConfirmation, queueReminder } from '../../../messaging/server/public.ts'
+import type { Bill, BillForm } from '../../contract.ts'
+import { defaultDueDay } from '../../rules/due-date.ts'
+import { nextRepeatNumber, toBill } from '../queries.ts'
+
+/**
+ * Saves one bill with copies of the customer's name, number and package, and queues its reminder (saved as paid: its
+ * confirmation) when asked to. Throws NOT_FOUND without an active customer, BILL_EXISTS for a second bill of the month that
+ * was not meant.
+ */
+export async function createBill(
+  trx: Trx,
+  deps: OutboxDeps & { clock: Clock; timeZone: string },
+  form: BillForm,
+) {
+  const customer = await findActiveCustomer(trx, form.customerId)
+  if (!customer) throw new AppError('NOT_FOUND', { message: 'Pelanggan tidak ditemukan atau tidak aktif.' })
+  const repeatNumber = await nextRepeatNumber(trx, customer.id, form.period)
+  if (repeatNumber > 0 && !form.allowRepeat) throw new AppError('BILL_EXISTS')
+
+  const now = nowInstant(deps.clock)
+  const row = {
+    id: newId(),
+    customer_id: customer.id,
+    customer_name: customer.nama,
+    whatsapp: customer.whatsapp,
+    paket: customer.paket,
+    amount: form.amount,
+    is_paid: form.isPaid ? (1 as const) : (0 as const),
+    ...periodFields(form.period),
+    period: form.period,
+    repeat_number: repeatNumber,
+    due_date: null,
+    due_on: defaultDueDay(form.period),
+    creation_date: null,
+    created_at: now,
+    paid_at: form.isPaid ? now : null,
+    invoice_number: null,
+    billing_cycle: null,
+    notes: form.notes,
+    user_id: null,
+    last_updated: now,
+  }
+  await trx.insertInto('tagihan').values(row).execute()
+  return {
+    bill: toBill(row),
+    messageId: form.notify ? await notify(trx, deps, customer, toBill(row), form) : null,
+  }
+}
+
+// A bill that is saved as paid is confirmed: nobody is asked to pay what they have paid.
+function notify(
+  trx: Trx,
+  deps: OutboxDeps & { clock: Clock; timeZone: string },
+  customer: Customer,
+  bill: Bill,
+  form: BillForm,
+): Promise<string> {
+  const facts = {
+    customerId: customer.id,
+    name: customer.nama,
+    whatsapp: customer.whatsapp,
+    billId: bill.id,
+    amount: rupiah(bill.amount),
+  }
+  if (bill.isPaid) return queueConfirmation(trx, deps, { ...facts, periodLabel: periodLabel(form.period) })
+  return queueReminder(trx, deps, { ...facts, wznId: customer.customerId, template: form.messageTemplate })
+}

@@ -1,0 +1,37 @@
+import { type Clock, nowInstant } from '../../../../platform/clock.ts'
+import type { Trx } from '../../../../platform/database/store.ts'
+import { rupiah } from '../../../../shared/rupiah.ts'
+import { type OutboxDeps, queueConfirmation } from '../../../messaging/server/public.ts'
+import { getBillRow, toBill } from '../queries.ts'
+
+/**
+ * Marks a bill paid (now) or unpaid. A bill with a number that becomes paid gets its confirmation queued; saying again what it already
+ * is changes nothing. Throws NOT_FOUND.
+ */
+export async function setPaid(
+  trx: Trx,
+  deps: OutboxDeps & { clock: Clock; timeZone: string },
+  id: string,
+  isPaid: boolean,
+) {
+  const stored = await getBillRow(trx, id)
+  if ((stored.is_paid === 1) === isPaid) return { bill: toBill(stored), messageId: null }
+  const now = nowInstant(deps.clock)
+  const changes = {
+    is_paid: isPaid ? (1 as const) : (0 as const),
+    paid_at: isPaid ? now : null,
+    last_updated: now,
+  }
+  await trx.updateTable('tagihan').set(changes).where('id', '=', id).execute()
+  const bill = toBill({ ...stored, ...changes })
+  if (!isPaid || bill.whatsapp === '') return { bill, messageId: null }
+  const messageId = await queueConfirmation(trx, deps, {
+    customerId: bill.customerId,
+    name: bill.customerName,
+    whatsapp: bill.whatsapp,
+    billId: bill.id,
+    amount: rupiah(bill.amount),
+    periodLabel: `${bill.month} ${bill.year}`,
+  })
+  return { bill, messageId }
+}

@@ -1,0 +1,31 @@
+import { formatRupiah } from '../../../shared/rupiah.ts'
+import { UNNAMED_CUSTOMER } from './message-text.ts'
+
+/** What a template is filled with. `customerId` is the WZN id, `amount` whole rupiah (the sum of the unpaid bills). */
+export interface TemplateFacts {
+  name?: string | null | undefined
+  customerId?: string | null | undefined
+  amount?: number | null | undefined
+}
+
+const FILLED = /\[(?:Nama|id pelanggan|id|tagihan pelanggan|tagihan)\]/g
+const BY_HAND = /\[(?:Tanggal|Waktu)\]/g
+
+/**
+ * Replaces the placeholders in one pass, so a name that looks like a placeholder stays as it is. Missing: `N/A`, a
+ * missing name `Pelanggan`, an amount of 0 (nothing unpaid) `N/A`.
+ */
+export function fillTemplate(template: string, facts: TemplateFacts): string {
+  const name = facts.name?.trim() || UNNAMED_CUSTOMER
+  const customerId = facts.customerId?.trim() || 'N/A'
+  const amount = facts.amount && Number.isFinite(facts.amount) ? formatRupiah(facts.amount) : 'N/A'
+  return template.replace(FILLED, (placeholder) => {
+    if (placeholder === '[Nama]') return name
+    return placeholder.startsWith('[id') ? customerId : amount
+  })
+}
+
+/** The placeholders that only a person can fill and that are still in the text: `[Tanggal]`, `[Waktu]`, each once. */
+export function placeholdersLeftByHand(text: string): string[] {
+  return [...new Set(text.match(BY_HAND) ?? [])]
+}

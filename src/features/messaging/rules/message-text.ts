@@ -1,0 +1,90 @@
+import { formatRupiah } from '../../../shared/rupiah.ts'
+
+/** The name at the foot of a message as long as the settings hold no other. */
+export const DEFAULT_BUSINESS_NAME = 'RT/RW NET'
+
+/** What stands for a customer without a name (MSG-39). */
+export const UNNAMED_CUSTOMER = 'Pelanggan'
+
+/** The text for a new customer. `whatsapp` is the stored number, `packageName` such as `4Mbps`. */
+export function welcomeText(facts: {
+  name: string
+  whatsapp: string
+  packageName: string
+  businessName?: string
+}): string {
+  const business = facts.businessName ?? DEFAULT_BUSINESS_NAME
+  return [
+    `Halo ${nameOrDefault(facts.name)}, selamat datang di ${business}!`,
+    '',
+    'Pendaftaran Anda sudah kami terima:',
+    `Paket: ${facts.packageName}`,
+    `WhatsApp: ${facts.whatsapp}`,
+    '',
+    'Info tagihan akan kami kirim ke nomor ini. Bila ada pertanyaan, silakan balas pesan ini.',
+    '',
+    'Terima kasih.',
+    business,
+  ].join('\n')
+}
+
+/** The text after a payment. `amount` in whole rupiah, `periodLabel` `Mei 2026`, `todayLabel` `5 Mei 2026`. */
+export function paymentConfirmationText(facts: {
+  name: string
+  amount: number
+  periodLabel: string
+  todayLabel: string
+  businessName?: string
+}): string {
+  return [
+    `Yth. ${nameOrDefault(facts.name)},`,
+    '',
+    'Pembayaran tagihan internet Anda sudah kami terima:',
+    `Periode: ${facts.periodLabel}`,
+    `Jumlah: ${formatRupiah(facts.amount)}`,
+    `Tanggal: ${facts.todayLabel}`,
+    'Status: LUNAS',
+    '',
+    'Terima kasih.',
+    facts.businessName ?? DEFAULT_BUSINESS_NAME,
+  ].join('\n')
+}
+
+/** What a reminder says about its due date: a due text inside our words, or a message that is sent as it is. */
+export type ReminderWording = { kind: 'due'; dueText: string } | { kind: 'whole-message'; text: string }
+
+/** A due text of more than 20 characters is the whole message (MSG-19). The only place that knows the rule. */
+export function isWholeMessage(dueText: string): boolean {
+  return dueText.length > 20
+}
+
+/** Reads the one due-text argument of the message type; our own callers build a `ReminderWording` instead. */
+export function wordingOfDueText(dueText: string): ReminderWording {
+  return isWholeMessage(dueText) ? { kind: 'whole-message', text: dueText } : { kind: 'due', dueText }
+}
+
+/** The reminder of one bill. `amount` in whole rupiah, `periodLabel` `Mei 2026`. */
+export function billingReminderText(facts: {
+  name: string
+  amount: number
+  periodLabel: string
+  wording: ReminderWording
+  businessName?: string
+}): string {
+  if (facts.wording.kind === 'whole-message') return facts.wording.text
+  return [
+    `Yth. ${nameOrDefault(facts.name)},`,
+    '',
+    'Berikut tagihan internet Anda:',
+    `Periode: ${facts.periodLabel}`,
+    `Jumlah: ${formatRupiah(facts.amount)}`,
+    `Jatuh tempo: ${facts.wording.dueText}`,
+    '',
+    'Abaikan pesan ini bila sudah membayar. Terima kasih.',
+    facts.businessName ?? DEFAULT_BUSINESS_NAME,
+  ].join('\n')
+}
+
+function nameOrDefault(name: string): string {
+  return name.trim() || UNNAMED_CUSTOMER
+}
