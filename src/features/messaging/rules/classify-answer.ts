@@ -28,7 +28,7 @@ const MAY_HAVE_LEFT =
 
 /** Decides from the gateway's answer whether the message went out. Never throws. */
 export function classifyAnswer(answer: GatewayAnswer): SendOutcome {
-  if (isSuccess(answer)) {
+  if (answer.kind === 'http' && isSuccess(answer.status)) {
     const id = findMessageId(parseJson(answer.bodyText))
     if (id) return { outcome: 'sent', ...id, gatewayTrouble: 'none' }
   }
@@ -36,14 +36,14 @@ export function classifyAnswer(answer: GatewayAnswer): SendOutcome {
   return { outcome, reason: failureReason(answer), gatewayTrouble }
 }
 
-function isSuccess(answer: GatewayAnswer): answer is GatewayAnswer & { kind: 'http' } {
-  return answer.kind === 'http' && answer.status >= 200 && answer.status < 300
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300
 }
 
 function verdictOf(answer: GatewayAnswer): Verdict {
   if (answer.kind === 'network') return [networkOutcome(answer.phase), 'counts']
-  if (isSuccess(answer)) return ['possibly-sent', 'none']
   const { status } = answer
+  if (isSuccess(status)) return ['possibly-sent', 'none']
   const body = parseJson(answer.bodyText)
   // Only the gateway's own words: the rest of an error body repeats the customer's text.
   const words = gatewayWords(body) ?? ''

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { gatewayWords, shortReason } from './failure-reason.ts'
+
+describe('gatewayWords', () => {
+  it.each<[unknown, string | undefined]>([
+    [{ exception: { message: 'first' }, message: 'second', error: 'third' }, 'first'],
+    [{ message: 'second', error: 'third' }, 'second'],
+    [{ message: ['a', 1, 'b'] }, 'a; b'],
+    [{ error: 'third', status: 'FAILED' }, 'third FAILED'],
+    [{ error: 'third' }, 'third'],
+    [{ message: '', exception: null }, undefined],
+    [null, undefined],
+    ['text', undefined],
+  ])('MSG-11 reads %j as %s', (body, words) => {
+    expect(gatewayWords(body)).toBe(words)
+  })
+})
+
+describe('shortReason', () => {
+  it('takes out phone numbers, line breaks and everything after 200 characters', () => {
+    expect(shortReason('no 6281234567890\n  of 123456')).toBe('no … of 123456')
+    expect(shortReason('x'.repeat(500))).toHaveLength(200)
+  })
+
+  it('does not leave half a character at the cut', () => {
+    expect(shortReason('😀'.repeat(150).padStart(301, 'x')).isWellFormed()).toBe(true)
+  })
+})

@@ -1,0 +1,97 @@
+import * as http from 'node:http'
+import * as https from 'node:https'
+import type { GatewayAnswer } from '../../rules/gateway-answer.ts'
+
+/** One call; a `body` is sent as it is. */
+export interface GatewayCall {
+  url: string
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body?: string
+}
+
+/** `callTimeoutMs` covers the whole call, the connect included. */
+export interface CallLimits {
+  connectTimeoutMs: number
+  callTimeoutMs: number
+  maxBodyBytes: number
+}
+
+/**
+ * Makes one HTTP call on a connection of its own, follows nothing, never rejects. The request is written only once the
+ * connection (and TLS) stands, so a failure `before-send` surely reached nobody.
+ */
+export async function callGateway(call: GatewayCall, limits: CallLimits): Promise<GatewayAnswer> {
+  let request: http.ClientRequest
+  try {
+    request = openRequest(call)
+  } catch (error) {
+    return { kind: 'network', phase: 'before-send', reason: errorCode(error) }
+  }
+  const { promise, resolve } = Promise.withResolvers<GatewayAnswer>()
+  let phase: 'before-send' | 'after-send' = 'before-send'
+  let answerSoFar: (() => GatewayAnswer) | undefined
+  const settle = (reason: string) => {
+    resolve(answerSoFar?.() ?? { kind: 'network', phase, reason })
+    clearTimeout(connectTimer)
+    clearTimeout(callTimer)
+    request.destroy()
+  }
+  const connectTimer = setTimeout(settle, limits.connectTimeoutMs, 'TIMEOUT')
+  const callTimer = setTimeout(settle, limits.callTimeoutMs, 'TIMEOUT')
+  whenConnected(request, () => {
+    clearTimeout(connectTimer)
+    phase = 'after-send'
+    request.end(call.body)
+  })
+  request.on('response', (response) => {
+    answerSoFar = collectAnswer(response, limits.maxBodyBytes, () => settle('ANSWERED'))
+  })
+  request.on('error', (error) => settle(errorCode(error)))
+  request.on('close', () => settle('CLOSED'))
+  return promise
+}
+
+function openRequest(call: GatewayCall): http.ClientRequest {
+  const url = new URL(call.url)
+  const options = { method: call.method, headers: call.headers }
+  return url.protocol === 'https:'
+    ? https.request(url, { ...options, agent: new https.Agent({ keepAlive: false }) })
+    : http.request(url, { ...options, agent: new http.Agent({ keepAlive: false }) })
+}
+
+function whenConnected(request: http.ClientRequest, start: () => void): void {
+  request.on('socket', (socket) => {
+    socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', start)
+  })
+}
+
+function collectAnswer(
+  response: http.IncomingMessage,
+  maxBodyBytes: number,
+  done: () => void,
+): () => GatewayAnswer {
+  const chunks: Buffer[] = []
+  let size = 0
+  response.on('data', (chunk: Buffer) => {
+    if (size < maxBodyBytes) chunks.push(chunk.subarray(0, maxBodyBytes - size))
+    size += chunk.length
+    if (size > maxBodyBytes) done()
+  })
+  response.on('error', done)
+  response.on('close', done)
+  return () => ({
+    kind: 'http',
+    status: response.statusCode ?? 0,
+    bodyText: Buffer.concat(chunks).toString('utf8'),
+    truncated: !response.complete || size > maxBodyBytes,
+    contentType: response.headers['content-type'] ?? null,
+  })
+}
+
+// With several addresses Node tries them all and wraps the failures in an AggregateError.
+function errorCode(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error
+  const code = (error as NodeJS.ErrnoException).code ?? (first as NodeJS.ErrnoException | undefined)?.code
+  return typeof code === 'string' ? code : 'UNKNOWN'
+}

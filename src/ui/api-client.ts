@@ -1,0 +1,22 @@
+import { createORPCClient, onError } from '@orpc/client'
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
+import type { JsonifiedClient } from '@orpc/openapi-client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { isApiError } from './api-error.ts'
+
+const LOGIN_PATH = '/login'
+
+/** A typed client of one contract. A session that is over leads to the login page, wherever it shows. */
+export function createApiClient<Contract extends AnyContractRouter>(
+  contract: Contract,
+): JsonifiedClient<ContractRouterClient<Contract>> {
+  const link = new OpenAPILink(contract, {
+    url: () => `${location.origin}/api`,
+    interceptors: [
+      onError((error) => {
+        if (isApiError(error, 'UNAUTHENTICATED')) location.replace(LOGIN_PATH)
+      }),
+    ],
+  })
+  return createORPCClient(link)
+}
