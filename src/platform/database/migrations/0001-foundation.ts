@@ -131,5 +131,5 @@ const INDEXES = [
   "create index message_open on message (due_at_ms, sequence) where state in ('queued', 'sending')",
   'create index message_customer on message (customer_id, created_at)',
   'create index message_bill on message (bill_id)',
-  'create index session_user on session (user_id)',
+  'create index session_by_user on session (user_id)',
 ]

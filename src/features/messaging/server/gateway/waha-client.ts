@@ -77,13 +77,13 @@ export function createWahaClient(settings: WahaClientSettings): WahaClient {
       const answer = await get(
         `/api/${session}/chats/${chat}/messages?limit=${LOOKUP_LIMIT}&downloadMedia=false`,
       )
-      if (!isWholeOk(answer)) return 'cannot-tell'
+      if (!isOk(answer)) return 'cannot-tell'
       return matchSentMessage(parseJson(answer.bodyText), query, LOOKUP_LIMIT)
     },
 
     async sessionStatus() {
       const answer = await get(`/api/sessions/${session}`)
-      return isWholeOk(answer)
+      return isOk(answer)
         ? sessionReport(parseJson(answer.bodyText), settings.session)
         : { kind: 'unavailable', reason: failureReason(answer) }
     },
@@ -117,8 +117,8 @@ function sessionReport(body: unknown, session: string): SessionReport {
   }
 }
 
-function isWholeOk(answer: GatewayAnswer): answer is GatewayAnswer & { kind: 'http' } {
-  return answer.kind === 'http' && answer.status === 200 && !answer.truncated
+function isOk(answer: GatewayAnswer): answer is GatewayAnswer & { kind: 'http' } {
+  return answer.kind === 'http' && answer.status === 200
 }
 
 // A gateway or proxy may repeat the request's headers in its error text.

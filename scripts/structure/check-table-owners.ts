@@ -1,0 +1,34 @@
+import { isTest, type SourceFile } from './source-files.ts'
+
+const OWNER: Record<string, string> = {
+  pelanggan: 'src/features/customers/',
+  tagihan: 'src/features/billing/',
+  message: 'src/features/messaging/',
+  account: 'src/features/identity/',
+  admin_identity: 'src/features/identity/',
+  session: 'src/features/identity/',
+  rate_limit: 'src/platform/',
+}
+
+const MIGRATIONS = 'src/platform/database/migrations/'
+const KYSELY_WRITE = /\.(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(\s*\[?\s*['"`](\w+)/g
+const SQL_WRITE =
+  /\b(?:(?:insert(?:\s+or\s+\w+)?|replace|merge)\s+into|delete\s+from|update(?=\s+["`]?\w+["`]?(?:\s+as\s+\w+)?\s+set\b))\s+["`]?(\w+)/gi
+
+/** Checks that each table is written only by the slice that owns it; reading is free. */
+export function checkTableOwners(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => path.startsWith('src/') && !isTest(path) && !path.startsWith(MIGRATIONS))
+    .flatMap(({ path, text }) =>
+      writtenTables(text)
+        .filter((table) => !path.startsWith(OWNER[table] ?? 'nowhere'))
+        .map(
+          (table) =>
+            `${path}: writes "${table}", which belongs to ${OWNER[table] ?? 'nobody yet'} (check-table-owners.ts)`,
+        ),
+    )
+}
+
+function writtenTables(text: string): string[] {
+  return [...text.matchAll(KYSELY_WRITE), ...text.matchAll(SQL_WRITE)].map(([, table = '']) => table)
+}

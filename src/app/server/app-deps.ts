@@ -1,0 +1,27 @@
+import type { AccountProvider } from '../../features/identity/server/public.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Store } from '../../platform/database/store.ts'
+import type { Log } from '../../platform/log.ts'
+
+/** What the slices' routes take; each names the part that it needs. */
+export interface AppDeps {
+  store: Store
+  clock: Clock
+  log: Log
+  timeZone: string
+  gatewayConfigured: boolean
+  /** Tells the outbox worker that a message may be due. */
+  wakeWorker: () => void
+  /** Where accounts and passwords are kept. */
+  provider: AccountProvider
+}
+
+/** What the HTTP edge takes besides. */
+export interface HttpDeps extends AppDeps {
+  publicUrl: string | undefined
+  proxyHops: number
+  /** The built web files; undefined when there are none (development). */
+  webDir: string | undefined
+  /** Aborted when the server stops, so that long polls end early. */
+  stopping: AbortSignal
+}

@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import { api } from './api.ts'
+import type { HttpDeps } from './app-deps.ts'
+import type { AppEnv } from './app-env.ts'
+import { errorResponse, toAnswer } from './error-answer.ts'
+import { isReady } from './health.ts'
+import { refuseOtherOrigins } from './origin-check.ts'
+import { pages, readInlineHashes } from './pages.ts'
+import { requestLog } from './request-log.ts'
+import { createRouter } from './router.ts'
+import { securityHeaders } from './security-headers.ts'
+import { sessionCookie } from './session-cookie.ts'
+
+/** The whole HTTP side of the server: API, pages, files, health. */
+export function createApp(deps: HttpDeps): Hono<AppEnv> {
+  const cookie = sessionCookie(deps.publicUrl)
+  const app = new Hono<AppEnv>()
+  app.use(requestLog(deps.log))
+  app.use(securityHeaders(deps.publicUrl, readInlineHashes(deps.webDir)))
+  app.use(refuseOtherOrigins(deps.publicUrl))
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) =>
+    (await isReady(deps.store)) ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503),
+  )
+  app.route('/api', api(deps, createRouter(deps), cookie))
+  app.route('/', pages(deps, cookie))
+  app.onError((error, c) => {
+    const log = deps.log.child({ requestId: c.get('requestId'), route: c.get('route') ?? c.req.path })
+    const answer = toAnswer(error, log)
+    return c.req.path.startsWith('/api') ? errorResponse(answer) : c.text(answer.message, { status: answer.status as 500 })
+  })
+  return app
+}

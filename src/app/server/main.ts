@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Config, readConfig } from '../../platform/config.ts'
+import { createLog } from '../../platform/log.ts'
+import { startMessage, startProblem } from './start-message.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+let config: Config | undefined
+try {
+  config = readConfig(process.env)
+  const server = await startServer(config, createLog(config.logLevel), builtWebFolder())
+  process.stdout.write(startMessage(config, server))
+  stopOnSignal(server)
+} catch (error) {
+  process.stderr.write(`${startProblem(error, config)}\n`)
+  process.exit(1)
+}
+
+/** `build/web` beside the bundle in `build/server`. From the sources that place holds no build, hence no pages. */
+function builtWebFolder(): string | undefined {
+  const folder = fileURLToPath(new URL('../web', import.meta.url))
+  return existsSync(`${folder}/csp.json`) ? folder : undefined
+}
+
+/** The first signal stops in order, a second one at once. */
+function stopOnSignal(server: RunningServer): void {
+  let isStopping = false
+  const onSignal = async () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    process.stdout.write('Menghentikan server ...\n')
+    await server.stop()
+    process.exit(0)
+  }
+  for (const signal of SIGNALS) process.on(signal, onSignal)
+}

@@ -1,0 +1,29 @@
+import { billingContract } from '../../features/billing/contract.ts'
+import { billingRoutes } from '../../features/billing/server/routes.ts'
+import { customersContract } from '../../features/customers/contract.ts'
+import { customersRoutes } from '../../features/customers/server/routes.ts'
+import { identityContract } from '../../features/identity/contract.ts'
+import { identityRoutes } from '../../features/identity/server/routes.ts'
+import { messagingContract } from '../../features/messaging/contract.ts'
+import { messagingRoutes } from '../../features/messaging/server/routes.ts'
+import type { AppDeps } from './app-deps.ts'
+
+/** Every endpoint of the product, by slice. */
+export const appContract = {
+  identity: identityContract,
+  customers: customersContract,
+  billing: billingContract,
+  messaging: messagingContract,
+}
+
+export type AppRouter = ReturnType<typeof createRouter>
+
+/** The slices' routes, joined. */
+export function createRouter(deps: AppDeps) {
+  return {
+    identity: identityRoutes(deps),
+    customers: customersRoutes(deps),
+    billing: billingRoutes(deps),
+    messaging: messagingRoutes(deps),
+  }
+}

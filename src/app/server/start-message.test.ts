@@ -1,0 +1,71 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type Config, ConfigError, readConfig } from '../../platform/config.ts'
+import { NewerDatabaseError } from '../../platform/database/migrate.ts'
+import { DatabaseStartError, startMessage, startProblem } from './start-message.ts'
+
+const FACTS = {
+  localUrl: 'http://127.0.0.1:3000',
+  email: 'admin@contoh.test',
+  generatedPassword: undefined,
+}
+const settings = (env: Record<string, string> = {}): Config => readConfig(env)
+
+describe('startMessage', () => {
+  it('names address, data folder and the missing gateway', () => {
+    const text = startMessage(settings({ DATA_DIR: './data' }), FACTS)
+    expect(text).toMatch(/Alamat +http:\/\/127\.0\.0\.1:3000\n/)
+    expect(text).toContain(resolve('./data'))
+    expect(text).toContain('belum diatur')
+    expect(text).not.toContain('Password')
+  })
+
+  it('tells no secret of the settings', () => {
+    const text = startMessage(
+      settings({
+        DATABASE_URL: 'postgres://pemilik:rahasia-db@db.test:5432/tagihan',
+        WAHA_URL: 'http://pengguna:rahasia-url@waha.test:3001/api?x=rahasia-query',
+        WAHA_API_KEY: 'rahasia-key',
+        ADMIN_PASSWORD: 'rahasia-admin',
+      }),
+      FACTS,
+    )
+    expect(text).toContain('PostgreSQL db.test:5432/tagihan')
+    expect(text).toContain('waha.test:3001')
+    expect(text).not.toMatch(/rahasia|pemilik|pengguna/)
+  })
+
+  it('shows the public address beside the local one', () => {
+    const text = startMessage(settings({ PUBLIC_URL: 'https://tagihan.test' }), FACTS)
+    expect(text).toMatch(/https:\/\/tagihan\.test .*http:\/\/127\.0\.0\.1:3000 /)
+  })
+
+  it('shows a generated password', () => {
+    const text = startMessage(settings(), { ...FACTS, generatedPassword: 'Kopi-Pagi-7' })
+    expect(text).toContain('admin@contoh.test')
+    expect(text).toContain('Kopi-Pagi-7')
+  })
+})
+
+describe('startProblem', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
+  it.each([
+    ['every bad setting', new ConfigError(['PORT harus x', 'HOST harus y']), /PORT harus x\n.*HOST harus y/],
+    ['a newer database', new NewerDatabaseError(['0099-later']), /versi program yang lebih baru \(0099-later\)/],
+    ['a taken port', Object.assign(new Error('x'), { code: 'EADDRINUSE' }), /^Port 3000 sudah dipakai/],
+    ['a foreign host', Object.assign(new Error('x'), { code: 'EADDRNOTAVAIL' }), /\(HOST\) tidak ada/],
+    ['PostgreSQL away', new DatabaseStartError(refused), /^PostgreSQL .*db\.test\/t\): connect ECONNREFUSED/],
+    ['PostgreSQL away on all addresses', new DatabaseStartError(new AggregateError([refused])), /ECONNREFUSED/],
+  ])('tells %s without a stack', (_name, error, expected) => {
+    const text = startProblem(error, settings({ DATABASE_URL: 'postgres://u:rahasia@db.test/t' }))
+    expect(text).toMatch(expected)
+    expect(text).not.toMatch(/ at |rahasia/)
+  })
+
+  it('names the data folder that cannot be used', () => {
+    const error = new DatabaseStartError(new Error('unable to open database file'))
+    expect(startProblem(error, settings({ DATA_DIR: '/tidak/ada' }))).toBe(
+      'Basis data di /tidak/ada tidak dapat dibuka: unable to open database file',
+    )
+  })
+})

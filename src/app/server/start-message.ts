@@ -1,0 +1,76 @@
+import { resolve } from 'node:path'
+import type { Config } from '../../platform/config.ts'
+
+/** What the start found or made, for the person at the terminal. */
+export interface StartFacts {
+  /** Where the server listens, such as `http://127.0.0.1:3000`. */
+  localUrl: string
+  email: string
+  /** Only when this start made it up; it is never shown again. */
+  generatedPassword: string | undefined
+}
+
+/** The lines printed when the server is ready. No secret of the settings is among them. */
+export function startMessage(config: Config, facts: StartFacts): string {
+  const lines = [
+    '',
+    'Tagihan Internet siap digunakan.',
+    '',
+    `  Alamat          ${config.publicUrl ? `${config.publicUrl} (di komputer ini ${facts.localUrl} )` : facts.localUrl}`,
+    `  Data            ${dataPlace(config)}`,
+    `  Gateway         ${gatewayPlace(config)}`,
+  ]
+  if (facts.generatedPassword !== undefined) {
+    lines.push(
+      '',
+      'Akun admin baru dibuat. Catat sekarang, password hanya ditampilkan sekali ini:',
+      '',
+      `  Email           ${facts.email}`,
+      `  Password        ${facts.generatedPassword}`,
+    )
+  }
+  return `${lines.join('\n')}\n\n`
+}
+
+function dataPlace({ databaseUrl, dataDir }: Config): string {
+  if (!databaseUrl) return resolve(dataDir)
+  const { host, pathname } = new URL(databaseUrl)
+  return `PostgreSQL ${host}${pathname}`
+}
+
+function gatewayPlace({ gateway }: Config): string {
+  return gateway
+    ? `WAHA di ${new URL(gateway.url).host}, sesi ${gateway.session}`
+    : 'belum diatur; pesan WhatsApp tidak terkirim sampai WAHA_URL diisi'
+}
+
+/** What to print when the server cannot start: the reason in one or two lines, without a stack. */
+export function startProblem(error: unknown, config: Config | undefined): string {
+  if (!(error instanceof Error)) return 'Server gagal dijalankan.'
+  if (error.name === 'ConfigError' || error.name === 'NewerDatabaseError') return error.message
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return `Port ${config?.port} sudah dipakai program lain. Hentikan program itu, atau pilih port lain dengan PORT.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `Alamat ${config?.host} (HOST) tidak ada di komputer ini.`
+  if (error instanceof DatabaseStartError) {
+    return config?.databaseUrl
+      ? `PostgreSQL tidak dapat dibuka (${dataPlace(config)}): ${reason(error.cause)}`
+      : `Basis data di ${config && dataPlace(config)} tidak dapat dibuka: ${reason(error.cause)}`
+  }
+  return `Server gagal dijalankan: ${error.stack}`
+}
+
+/** The database could not be opened; the cause says why. */
+export class DatabaseStartError extends Error {
+  constructor(cause: unknown) {
+    super('database cannot be opened', { cause })
+    this.name = 'DatabaseStartError'
+  }
+}
+
+// A refused connection that was tried on several addresses has its message in its parts.
+function reason(cause: unknown): string {
+  const first = cause instanceof AggregateError ? cause.errors[0] : cause
+  return first instanceof Error ? first.message : String(first)
+}

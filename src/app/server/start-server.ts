@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { embeddedAccounts, ensureAdmin } from '../../features/identity/server/public.ts'
+import { createWahaClient } from '../../features/messaging/server/gateway/waha-client.ts'
+import { systemClock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import { NewerDatabaseError } from '../../platform/database/migrate.ts'
+import { openStore, type Store } from '../../platform/database/store.ts'
+import type { Log } from '../../platform/log.ts'
+import type { AppEnv } from './app-env.ts'
+import { createApp } from './http.ts'
+import { DatabaseStartError, type StartFacts } from './start-message.ts'
+import { type RunningWorker, startWorker } from './worker.ts'
+
+const STOP_TIMEOUT_MS = 10_000
+const STOP_POLL_MS = 50
+
+// Against visitors who send slowly to hold connections: headers within 15 s, a whole request within a minute.
+const SERVER_OPTIONS = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+}
+
+export interface RunningServer extends StartFacts {
+  /** Takes no more requests, finishes those that run (10 s at most), then ends worker and database. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts everything: port, database, admin account, worker. The port comes first, so that a second start on the same
+ * machine fails before it touches the data; requests that arrive meanwhile wait.
+ */
+export async function startServer(
+  config: Config,
+  log: Log,
+  webDir: string | undefined,
+): Promise<RunningServer> {
+  const ready = Promise.withResolvers<Hono<AppEnv>>()
+  ready.promise.catch(() => {})
+  const server = createAdaptorServer({
+    fetch: async (request, env) => (await ready.promise).fetch(request, env as AppEnv['Bindings']),
+    serverOptions: SERVER_OPTIONS,
+  }) as Server
+  await listen(server, config)
+  try {
+    const store = await openDatabase(config)
+    const parts = await assemble(config, log, webDir, store).catch(async (error) => {
+      await store.close()
+      throw error
+    })
+    ready.resolve(parts.app)
+    return {
+      ...parts.admin,
+      localUrl: localUrl(server, config.host),
+      stop: () => stop(server, parts.stopping, parts.worker, store),
+    }
+  } catch (error) {
+    ready.reject(error)
+    server.close()
+    server.closeAllConnections()
+    throw error
+  }
+}
+
+async function assemble(config: Config, log: Log, webDir: string | undefined, store: Store) {
+  const provider = embeddedAccounts(store, systemClock)
+  const deps = { store, clock: systemClock, log, timeZone: config.timeZone, provider }
+  const admin = await ensureAdmin(deps, config)
+  const stopping = new AbortController()
+  const worker = startSending(config, deps)
+  const app = createApp({
+    ...deps,
+    gatewayConfigured: config.gateway !== undefined,
+    wakeWorker: () => worker?.wake(),
+    publicUrl: config.publicUrl,
+    proxyHops: config.proxyHops,
+    webDir,
+    stopping: stopping.signal,
+  })
+  return { app, admin, worker, stopping }
+}
+
+async function listen(server: Server, { host, port }: Config): Promise<void> {
+  server.listen(port, host)
+  await once(server, 'listening')
+}
+
+async function openDatabase(config: Config): Promise<Store> {
+  try {
+    return await openStore(config)
+  } catch (error) {
+    throw error instanceof NewerDatabaseError ? error : new DatabaseStartError(error)
+  }
+}
+
+function startSending(
+  { gateway }: Config,
+  deps: Omit<Parameters<typeof startWorker>[0], 'gateway'>,
+): RunningWorker | undefined {
+  if (!gateway) return undefined
+  const client = createWahaClient({ baseUrl: gateway.url, apiKey: gateway.apiKey, session: gateway.session })
+  return startWorker({ ...deps, gateway: client })
+}
+
+/** The address for a browser on this machine. */
+function localUrl(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  const name = isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+async function stop(
+  server: Server,
+  stopping: AbortController,
+  worker: RunningWorker | undefined,
+  store: Store,
+): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  stopping.abort()
+  const everything = Promise.all([closed, worker?.stop()])
+  const deadline = sleep(STOP_TIMEOUT_MS, 'late', { ref: false })
+  while ((await Promise.race([everything, deadline, sleep(STOP_POLL_MS, 'poll')])) === 'poll') {
+    server.closeIdleConnections()
+  }
+  server.closeAllConnections()
+  await store.close()
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type OutboxWorkerDeps, runOnce } from '../../features/messaging/server/worker.ts'
+import { newId } from '../../platform/new-id.ts'
+
+/** The floor between two messages through one gateway session (MSG-26). */
+const PAUSE_MS = 800
+
+/** How long the worker rests when nothing is due; also the time until it sees what another process queued. */
+const IDLE_MS = 1000
+
+export interface RunningWorker {
+  /** Something may be due now. */
+  wake(): void
+  /** Finishes the message in flight, then ends. */
+  stop(): Promise<void>
+}
+
+/** Runs the outbox until stopped. A failing round is logged and tried again after a rest. */
+export function startWorker(
+  deps: Omit<OutboxWorkerDeps, 'workerName' | 'sleep'>,
+  pauses: { pauseMs: number; idleMs: number } = { pauseMs: PAUSE_MS, idleMs: IDLE_MS },
+): RunningWorker {
+  const workerName = newId()
+  const stopping = new AbortController()
+  let rest = new AbortController()
+  let isAwake = false
+
+  const round = async (): Promise<boolean> => {
+    try {
+      return await runOnce({ ...deps, workerName, sleep })
+    } catch (error) {
+      deps.log.error({ err: error }, 'outbox round failed')
+      return false
+    }
+  }
+  const restFor = async (ms: number) => {
+    rest = new AbortController()
+    await sleep(ms, undefined, { signal: AbortSignal.any([rest.signal, stopping.signal]) }).catch(() => {})
+  }
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      isAwake = false
+      if (await round()) await sleep(pauses.pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+      else if (!isAwake) await restFor(pauses.idleMs)
+    }
+  }
+  const running = run()
+  return {
+    wake: () => {
+      isAwake = true
+      rest.abort()
+    },
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../../ui/styles.css'
+import { createQueryClient } from './query-client.ts'
+import { Router } from './router.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <Router sessionState="signedIn" onLogout={() => undefined} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,13 @@
+/** What a provider says about an email and a password. */
+export type Proof =
+  | { kind: 'ok'; userId: string; email: string }
+  | { kind: 'wrong-credentials' }
+  | { kind: 'disabled' }
+  | { kind: 'too-many-attempts' }
+  | { kind: 'unavailable' }
+
+/** Where accounts and passwords are kept. Sessions, the admin check and the limits stand above it. */
+export interface IdentityProvider {
+  /** Never throws for a refusal; the email's case does not matter. */
+  verify(email: string, password: string): Promise<Proof>
+}

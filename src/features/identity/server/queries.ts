@@ -1,0 +1,99 @@
+import type { Reader } from '../../../platform/database/store.ts'
+
+export interface Account {
+  id: string
+  email: string
+  passwordHash: string
+}
+
+/** A session that is still good. `isAdmin`: its account is the one that may use the app. */
+export interface FoundSession {
+  userId: string
+  lastSeenAt: string
+  isAdmin: boolean
+}
+
+/** The session with a token's hash; undefined when there is none or its time is over. `now`: ISO instant. */
+export async function findSession(
+  reader: Reader,
+  tokenHash: string,
+  now: string,
+): Promise<FoundSession | undefined> {
+  const row = await reader
+    .selectFrom('session')
+    .leftJoin('admin_identity', 'admin_identity.user_id', 'session.user_id')
+    .select(['session.user_id', 'session.last_seen_at', 'admin_identity.slot'])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .executeTakeFirst()
+  return row && { userId: row.user_id, lastSeenAt: row.last_seen_at, isAdmin: row.slot !== null }
+}
+
+/** All sessions that are still good, last seen first. `now`: ISO instant. */
+export async function listSessions(reader: Reader, now: string) {
+  return reader
+    .selectFrom('session')
+    .leftJoin('account', 'account.id', 'session.user_id')
+    .select([
+      'session.id',
+      'account.email',
+      'session.created_at as createdAt',
+      'session.last_seen_at as lastSeenAt',
+      'session.address',
+      'session.user_agent as userAgent',
+    ])
+    .where('session.expires_at', '>', now)
+    .orderBy('session.last_seen_at', 'desc')
+    .orderBy('session.id')
+    .execute()
+}
+
+/** All accounts by email, each with whether it is the admin's. */
+export async function listAccounts(reader: Reader) {
+  const rows = await reader
+    .selectFrom('account')
+    .leftJoin('admin_identity', 'admin_identity.user_id', 'account.id')
+    .select(['account.email', 'account.created_at', 'account.disabled', 'admin_identity.slot'])
+    .orderBy('account.email')
+    .execute()
+  return rows.map((row) => ({
+    email: row.email,
+    createdAt: row.created_at,
+    isDisabled: row.disabled === 1,
+    isAdmin: row.slot !== null,
+  }))
+}
+
+/** Whether an account is the one that may use the app (AUTH-12). */
+export async function isAdmin(reader: Reader, userId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('admin_identity')
+    .select('slot')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The embedded account of the admin; undefined before the first start. */
+export function findAdminAccount(reader: Reader): Promise<Account | undefined> {
+  return accounts(reader)
+    .innerJoin('admin_identity', 'admin_identity.user_id', 'account.id')
+    .executeTakeFirst()
+}
+
+/** The embedded account with an email in stored form. */
+export function findAccount(reader: Reader, email: string): Promise<Account | undefined> {
+  return accounts(reader).where('account.email', '=', email).executeTakeFirst()
+}
+
+/** The email of an account; null when it is kept elsewhere. */
+export async function findEmail(reader: Reader, userId: string): Promise<string | null> {
+  const row = await reader.selectFrom('account').select('email').where('id', '=', userId).executeTakeFirst()
+  return row?.email ?? null
+}
+
+function accounts(reader: Reader) {
+  return reader
+    .selectFrom('account')
+    .select(['account.id', 'account.email', 'account.password_hash as passwordHash'])
+}

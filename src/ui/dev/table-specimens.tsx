@@ -1,0 +1,80 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '../badge.tsx'
+import { type Column, DataTable } from '../data-table.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { Money } from '../money.tsx'
+import { Pagination } from '../pagination.tsx'
+import { Specimen } from './specimen.tsx'
+
+interface Item {
+  id: string
+  name: string
+  amount: number
+  good: boolean
+}
+
+const items: Item[] = [
+  { id: 'A-101', name: 'Rahmat Setiawan Purnomo', amount: 100_000, good: true },
+  { id: 'A-102', name: 'Siti Handayani', amount: 1_111_111, good: false },
+  { id: 'A-103', name: 'Zainal Hidayat', amount: 888_888, good: true },
+]
+
+const columns: Column<Item>[] = [
+  { key: 'id', header: 'ID', cell: (item) => item.id, className: 'font-semibold text-primary' },
+  { key: 'name', header: 'Nama', cell: (item) => item.name, className: 'font-medium' },
+  { key: 'state', header: 'Status', cell: (item) => <State good={item.good} /> },
+  { key: 'amount', header: 'Jumlah', cell: (item) => <Money amount={item.amount} />, align: 'end' },
+  {
+    key: 'actions',
+    header: 'Aksi',
+    headerHidden: true,
+    cell: (item) => <Actions item={item} />,
+    align: 'end',
+  },
+]
+
+export function TableSpecimens() {
+  const [page, setPage] = useState(1)
+  const common = { columns, rowKey: (item: Item) => item.id }
+  return (
+    <Specimen title="DataTable" layout="stack">
+      <DataTable
+        {...common}
+        caption="Contoh tabel"
+        rows={items}
+        card={(item) => (
+          <div className="flex items-center justify-between gap-3">
+            <div>
+              <p className="font-bold">{item.name}</p>
+              <p className="text-sm text-muted">{item.id}</p>
+              <Money amount={item.amount} className="font-semibold" />
+            </div>
+            <State good={item.good} />
+          </div>
+        )}
+      />
+      <Pagination page={page} pageCount={3} onPage={setPage} />
+      <DataTable {...common} caption="Memuat" rows={undefined} skeletonRows={3} />
+      <DataTable {...common} caption="Kosong" rows={[]} empty={<EmptyState>Tidak ada data.</EmptyState>} />
+    </Specimen>
+  )
+}
+
+function State({ good }: { good: boolean }) {
+  return (
+    <Badge dot tone={good ? 'success' : 'danger'}>
+      {good ? 'Aktif' : 'Non-Aktif'}
+    </Badge>
+  )
+}
+
+function Actions({ item }: { item: Item }) {
+  return (
+    <span className="inline-flex">
+      <IconButton size="sm" label={`Edit ${item.name}`} icon={<Pencil />} />
+      <IconButton size="sm" label={`Hapus ${item.name}`} icon={<Trash2 />} destructive />
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+export type ToastTone = 'success' | 'warning' | 'error'
+
+export interface Toast {
+  id: number
+  tone: ToastTone
+  text: string
+}
+
+const SHOWN_MS = 5000
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+const listeners = new Set<() => void>()
+
+function change(next: readonly Toast[]) {
+  toasts = next
+  for (const notify of listeners) notify()
+}
+
+function startTimer(id: number) {
+  clearTimeout(timers.get(id))
+  timers.set(
+    id,
+    setTimeout(() => dismissToast(id), SHOWN_MS),
+  )
+}
+
+// The same text again replaces the earlier one, so a failing click does not pile up.
+function show(tone: ToastTone, text: string) {
+  for (const same of toasts.filter((other) => other.tone === tone && other.text === text))
+    dismissToast(same.id)
+  lastId += 1
+  change([...toasts, { id: lastId, tone, text }])
+  if (tone !== 'error') startTimer(lastId)
+}
+
+export const toast = {
+  success: (text: string) => show('success', text),
+  warning: (text: string) => show('warning', text),
+  error: (text: string) => show('error', text),
+}
+
+export function dismissToast(id: number): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+  change(toasts.filter((other) => other.id !== id))
+}
+
+export function holdToasts(): void {
+  for (const timer of timers.values()) clearTimeout(timer)
+}
+
+export function releaseToasts(): void {
+  for (const id of timers.keys()) startTimer(id)
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts
+}
+
+export function subscribeToToasts(notify: () => void): () => void {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
+}

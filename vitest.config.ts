@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config'
+import { ConformanceReporter } from './testing/conformance-reporter.ts'
+
+// Neither UTC nor Jakarta: a place that forgets the business time zone shows.
+process.env['TZ'] = 'America/Sao_Paulo'
+
+const RESULTS: ['json', { outputFile: string }] = ['json', { outputFile: 'build/test-results.json' }]
+
+/** `npm test` counts the results; without arguments it ran the whole suite, and so records the conformance too. */
+function recordingReporters() {
+  const scope = process.env['NPM_TEST']
+  if (!scope) return []
+  return scope === 'all' ? [RESULTS, new ConformanceReporter()] : [RESULTS]
+}
+
+export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic' } },
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    reporters: ['default', ...recordingReporters()],
+    setupFiles: ['testing/fail-on-console.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'testing/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup: ['testing/postgres-setup.ts'],
+          testTimeout: 10_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts', 'testing/**/*.e2e.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})
