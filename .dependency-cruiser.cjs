@@ -13,6 +13,7 @@ const MAY_USE = {
 
 const FEATURES = '^src/features'
 const TEST_FILE = '\\.test\\.tsx?$'
+const SHARED_SCHEMAS = '^src/shared/schemas\\.ts$'
 const BROWSER = '^src/(ui/|app/web/|features/[^/]+/web/)'
 const SERVER = '^src/(platform/|app/server/|features/[^/]+/server/)'
 const DATABASE = ['^src/platform/database/', 'node_modules/kysely/']
@@ -62,9 +63,15 @@ module.exports = {
     ),
     rule(
       'shared-is-a-leaf',
-      'src/shared runs anywhere: no other folder, no npm package, no Node module',
-      { path: '^src/shared/', pathNot: TEST_FILE },
+      'src/shared runs anywhere: no other folder, no npm package (schemas.ts: zod/mini), no Node module',
+      { path: '^src/shared/', pathNot: [TEST_FILE, SHARED_SCHEMAS] },
       { pathNot: '^src/shared/' },
+    ),
+    rule(
+      'shared-schemas-use-only-zod',
+      'src/shared/schemas.ts holds field schemas for contracts: zod/mini and src/shared only',
+      { path: SHARED_SCHEMAS },
+      { pathNot: ['^src/shared/', 'node_modules/zod/'] },
     ),
     rule(
       'platform-below-features',
@@ -107,6 +114,12 @@ module.exports = {
       'rules import rules of their slice and src/shared; no npm package, no Node module',
       { path: `${FEATURES}/([^/]+)/rules/`, pathNot: TEST_FILE },
       { pathNot: [`${FEATURES}/$1/rules/`, '^src/shared/'] },
+    ),
+    rule(
+      'rules-know-no-schemas',
+      'schemas check what comes in; rules decide on values',
+      { path: `${FEATURES}/[^/]+/rules/`, pathNot: TEST_FILE },
+      { path: SHARED_SCHEMAS },
     ),
     rule(
       'contract-is-light',

@@ -9,6 +9,7 @@ const NODE_MODULES = fileURLToPath(new URL('../node_modules', import.meta.url))
 
 const CLEAN: Record<string, string> = {
   'src/shared/rupiah.ts': `export const zero = 0`,
+  'src/shared/schemas.ts': `import { string } from 'zod/mini'\nexport const text = string()`,
   'src/platform/clock.ts': `export const now = () => 0`,
   'src/platform/database/store.ts': `import type { Kysely } from 'kysely'\nexport type Store = Kysely<unknown>\nexport const openStore = () => 0`,
   'src/ui/button.tsx': `export const Button = () => <button type="button">x</button>`,
@@ -82,6 +83,8 @@ describe('a planted violation of the direction is caught', () => {
     ['no-cycles', 'src/shared/rupiah.ts', `import { two } from './two.ts'\nexport const zero = two`],
     ['shared-is-a-leaf', 'src/shared/phone.ts', `import 'node:fs'`],
     ['shared-is-a-leaf', 'src/shared/phone.ts', `import 'zod'`],
+    ['shared-schemas-use-only-zod', 'src/shared/schemas.ts', `import 'node:fs'`],
+    ['rules-know-no-schemas', `${customers}/rules/x.ts`, `import '../../../shared/schemas.ts'`],
     ['platform-below-features', 'src/platform/log.ts', `import '../features/customers/contract.ts'`],
     [
       'ui-knows-no-product',

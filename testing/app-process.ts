@@ -12,6 +12,7 @@ const STOP_TIMEOUT_MS = 5_000
 export interface AppProcess {
   /** Origin without a trailing slash, such as `http://127.0.0.1:41234`. */
   url: string
+  pid: number
   adminEmail: string
   adminPassword: string
   dataDir: string
@@ -59,6 +60,7 @@ export async function startApp(options: AppOptions = {}): Promise<AppProcess> {
     const url = await printedAddress(child, output)
     return {
       url,
+      pid: child.pid ?? 0,
       adminEmail,
       adminPassword,
       dataDir,

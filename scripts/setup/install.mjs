@@ -8,13 +8,10 @@ export function ensureInstalled({ withDev }) {
   if (missingPackage({ withDev }) === undefined && existsSync(pinnedNode)) return
   console.log('Memasang paket dari package-lock.json (perlu internet, sekali saja) ...')
   const startedAt = Date.now()
-  const install = npm([
-    'ci',
-    ...(withDev ? [] : ['--omit=dev']),
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ])
+  // Not `npm ci`: it would empty node_modules under a running server, and it refuses a lockfile that lacks a package
+  // for another kind of machine. The versions are those of the lockfile all the same.
+  const kinds = withDev ? '--include=dev' : '--omit=dev'
+  const install = npm(['install', '--no-save', kinds, '--no-audit', '--no-fund', '--loglevel=error'])
   if (install.status !== 0) stop(install)
   if (!existsSync(pinnedNode)) installPinnedNode()
   console.log(`Paket terpasang (${Math.round((Date.now() - startedAt) / 1000)} detik).`)

@@ -19,7 +19,9 @@ export function exitCode(child) {
   })
 }
 
-/** Passes the signals that end a program on to every child. */
+const PARENT_CHECK_MS = 300
+
+/** Passes on to every child what should end this program. */
 export function forwardSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
@@ -28,7 +30,20 @@ export function forwardSignals() {
       endChildren(signal)
     })
   }
+  endWhenNpmEnds()
   process.on('exit', () => endChildren('SIGTERM'))
+}
+
+/** npm passes a signal on to the shell that it started; the shell dies of it and leaves this program alone. */
+function endWhenNpmEnds() {
+  if (!process.env.npm_lifecycle_event) return
+  const { ppid } = process
+  const timer = setInterval(() => {
+    if (process.ppid === ppid) return
+    clearInterval(timer)
+    endChildren('SIGTERM')
+  }, PARENT_CHECK_MS)
+  timer.unref()
 }
 
 /** Ends what still runs. */

@@ -7,7 +7,7 @@ const SLICE_VOCABULARY = [
   'contract.ts',
   'rules/*.ts',
   'server/(routes|public|queries|worker).ts',
-  'server/(commands|gateway)/*.ts',
+  'server/(commands|gateway|provider)/*.ts',
   'web/*.ts',
   'web/*.tsx',
 ].map((pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[a-z0-9-]+')}$`))

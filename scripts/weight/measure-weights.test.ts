@@ -2,11 +2,24 @@ import { expect, it } from 'vitest'
 import { type Manifest, measureWeights } from './measure-weights.ts'
 
 const MANIFEST: Manifest = {
-  'login.html': { file: 'a/login.js', isEntry: true, imports: ['_react.js'], css: ['a/login.css'] },
-  'index.html': { file: 'a/main.js', isEntry: true, imports: ['_react.js'], css: ['a/main.css'] },
+  'login.html': {
+    file: 'a/login.js',
+    isEntry: true,
+    imports: ['_react.js'],
+    dynamicImports: ['src/form.tsx'],
+    css: ['a/login.css'],
+  },
+  'index.html': {
+    file: 'a/main.js',
+    isEntry: true,
+    imports: ['_react.js'],
+    dynamicImports: ['src/list.tsx', 'src/map.tsx'],
+    css: ['a/main.css'],
+  },
   '_react.js': { file: 'a/react.js' },
   'src/list.tsx': { file: 'a/list.js', isDynamicEntry: true, imports: ['_react.js', '_table.js'] },
   'src/map.tsx': { file: 'a/map.js', isDynamicEntry: true, css: ['a/map.css'] },
+  'src/form.tsx': { file: 'a/form.js', isDynamicEntry: true, imports: ['login.html'], css: ['a/login.css'] },
   '_table.js': { file: 'a/table.js' },
 }
 const BYTES: Record<string, number> = {
@@ -22,6 +35,7 @@ const BYTES: Record<string, number> = {
   'a/map.js': 512,
   'a/map.css': 1024,
   'f/font.woff2': 2048,
+  'a/form.js': 4096,
 }
 const FONT = '<link rel="preload" href="/f/font.woff2" as="font">'
 
@@ -34,13 +48,14 @@ const measure = (loginHtml: string) =>
     ).map(({ name, bytes, budgetKb }) => [name, [bytes, budgetKb]]),
   )
 
-it('counts each part with what it loads, and what the shell already loaded only there', () => {
+it('counts each part with what it loads, and what its page already loaded only there', () => {
   expect(measure('<style>p{}</style>')).toEqual({
     'login: HTML': [1, 8],
     'login: JS and CSS': [4 + 64, 80],
     'shell: HTML, JS and CSS': [2 + 16 + 32 + 64, 105],
     'screen: src/list.tsx': [128 + 256, 20],
     'screen: src/map.tsx': [512 + 1024, 48],
+    'screen: src/form.tsx': [4096, 20],
     'font: f/font.woff2': [2048, 30],
   })
 })

@@ -68,7 +68,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
   check(
     'DATABASE_URL',
-    !config.databaseUrl || /^postgres(ql)?:\/\/\S+$/.test(config.databaseUrl),
+    !config.databaseUrl || isPostgresUrl(config.databaseUrl),
     'harus berupa postgres://pengguna:sandi@host:port/nama',
   )
   check(
@@ -93,10 +93,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return config
 }
 
+/** What no log line may hold: the gateway's key and the passwords, as they stand in the settings. */
+export function secretsOf(config: Config): string[] {
+  const databasePassword = config.databaseUrl && new URL(config.databaseUrl).password
+  return [config.gateway?.apiKey, config.adminPassword, databasePassword].filter(
+    (secret) => !!secret,
+  ) as string[]
+}
+
 function readGateway(value: (name: string) => string | undefined): GatewayConfig | undefined {
   const url = value('WAHA_URL')
   if (!url) return undefined
   return { url, apiKey: value('WAHA_API_KEY') ?? '', session: value('WAHA_SESSION') ?? 'default' }
+}
+
+function isPostgresUrl(text: string): boolean {
+  return /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text)
 }
 
 function isHttpUrl(text: string): boolean {

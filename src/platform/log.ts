@@ -4,35 +4,64 @@ export type Log = Logger
 
 const SECRET_FIELDS = [
   'password',
+  'adminPassword',
+  'databaseUrl',
   'apiKey',
+  'x-api-key',
+  'X-Api-Key',
   'token',
   'cookie',
+  'set-cookie',
   'authorization',
   'whatsapp',
   'nama',
   'alamat',
   'text',
   'email',
+  'adminEmail',
+  // PostgreSQL repeats the refused row here.
+  'detail',
 ]
 
+const LEVELS = ['', '*', '*.*', '*.*.*']
+
+const SECRET_PATHS = SECRET_FIELDS.flatMap((field) => LEVELS.map((level) => `${level}["${field}"]`))
+
+const CENSORED = '[disembunyikan]'
+
 /**
- * The server's log: one JSON line an event. Fields that hold secrets or personal data are blanked at the first two levels, and
- * digit runs of a phone number's length are masked in every line, whatever message an error carries.
+ * The server's log: one JSON line an event. Fields that hold secrets or personal data are blanked at the first four levels; the
+ * given secrets, and digit runs of a phone number's length, are masked in every line, whatever message an error carries.
  */
-export function createLog(level: string, destination: NodeJS.WritableStream = process.stderr): Log {
-  const masking: DestinationStream = { write: (line) => void destination.write(maskPhones(line)) }
+export function createLog(
+  level: string,
+  destination: NodeJS.WritableStream = process.stderr,
+  secrets: readonly string[] = [],
+): Log {
+  const known = secrets.filter((secret) => secret.length >= 4).map(asInJson)
+  const masking: DestinationStream = {
+    write: (line) => void destination.write(maskPhones(known.reduce(censor, line))),
+  }
   return pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: '[disembunyikan]' },
+      redact: { paths: SECRET_PATHS, censor: CENSORED },
     },
     masking,
   )
 }
 
-/** Masks what looks like a phone number (62… or 0… with 9 digits or more) but its last three digits. */
+/** Masks what looks like a phone number (62… or 0… with 9 digits or more, no fraction) but its last three digits. */
 export function maskPhones(text: string): string {
-  return text.replace(/(?<!\d)(?:62|0)\d{5,12}(\d{3})(?!\d)/g, '62***$1')
+  return text.replace(/(?<!\d\.?)(?:62|0)\d{5,12}(\d{3})(?!\d)/g, '62***$1')
+}
+
+function asInJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1)
+}
+
+function censor(line: string, secret: string): string {
+  return line.replaceAll(secret, CENSORED)
 }

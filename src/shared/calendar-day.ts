@@ -39,10 +39,10 @@ export function dayOf(instant: string, timeZone: string): CalendarDay {
 /** The ISO instant (UTC) at which a day begins in a time zone. */
 export function startOfDay(day: CalendarDay, timeZone: string): string {
   const asUtcMs = Date.parse(`${day}T00:00:00Z`)
-  // Two rounds, because the offset that counts is the one at the result, not at the first guess.
-  let guessMs = asUtcMs - offsetMs(asUtcMs, timeZone)
-  guessMs = asUtcMs - offsetMs(guessMs, timeZone)
-  return new Date(guessMs).toISOString()
+  const guessMs = asUtcMs - offsetMs(asUtcMs, timeZone)
+  // The offset that counts is the one at the result. Where the clock skips midnight, that one leads to the day before.
+  const start = new Date(asUtcMs - offsetMs(guessMs, timeZone)).toISOString()
+  return dayOf(start, timeZone) === day ? start : new Date(guessMs).toISOString()
 }
 
 /** `2025-05-05` -> `5 Mei 2025` (day, short month, year). */

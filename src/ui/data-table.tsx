@@ -12,6 +12,8 @@ export interface Column<Row> {
   align?: 'start' | 'end'
   /** Says the header to screen readers only (a column of buttons). */
   headerHidden?: boolean
+  /** Such as `8rem`. Once one column has it, columns keep their place when data arrives; the others share the rest. */
+  width?: string
   /** Of the cells, not of the header. */
   className?: string
 }
@@ -42,8 +44,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   return (
     <section aria-label={caption} aria-busy={!rows} className="table-frame" {...(!card && { tabIndex: 0 })}>
-      <table className="table">
+      <table className={classNames('table', columns.some((column) => column.width) && 'table-measured')}>
         <caption className="sr-only">{caption}</caption>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.key} style={{ width: column.width }} />
+          ))}
+        </colgroup>
         <thead>
           <tr>
             {columns.map((column) => (

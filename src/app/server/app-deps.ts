@@ -1,4 +1,4 @@
-import type { AccountProvider } from '../../features/identity/server/public.ts'
+import type { IdentityProvider } from '../../features/identity/server/public.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Log } from '../../platform/log.ts'
@@ -13,7 +13,7 @@ export interface AppDeps {
   /** Tells the outbox worker that a message may be due. */
   wakeWorker: () => void
   /** Where accounts and passwords are kept. */
-  provider: AccountProvider
+  provider: IdentityProvider
 }
 
 /** What the HTTP edge takes besides. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Config, readConfig } from '../../platform/config.ts'
+import { type Config, readConfig, secretsOf } from '../../platform/config.ts'
 import { createLog } from '../../platform/log.ts'
 import { startMessage, startProblem } from './start-message.ts'
 import { type RunningServer, startServer } from './start-server.ts'
@@ -10,7 +10,8 @@ const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 let config: Config | undefined
 try {
   config = readConfig(process.env)
-  const server = await startServer(config, createLog(config.logLevel), builtWebFolder())
+  const log = createLog(config.logLevel, process.stderr, secretsOf(config))
+  const server = await startServer(config, log, builtWebFolder())
   process.stdout.write(startMessage(config, server))
   stopOnSignal(server)
 } catch (error) {

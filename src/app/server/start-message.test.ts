@@ -2,12 +2,14 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Config, ConfigError, readConfig } from '../../platform/config.ts'
 import { NewerDatabaseError } from '../../platform/database/migrate.ts'
+import { fieldError } from '../../shared/app-error.ts'
 import { DatabaseStartError, startMessage, startProblem } from './start-message.ts'
 
 const FACTS = {
   localUrl: 'http://127.0.0.1:3000',
   email: 'admin@contoh.test',
   generatedPassword: undefined,
+  passwordReplaced: false,
 }
 const settings = (env: Record<string, string> = {}): Config => readConfig(env)
 
@@ -45,6 +47,11 @@ describe('startMessage', () => {
     expect(text).toContain('admin@contoh.test')
     expect(text).toContain('Kopi-Pagi-7')
   })
+
+  it('says that ADMIN_PASSWORD replaced the stored one', () => {
+    const text = startMessage(settings(), { ...FACTS, passwordReplaced: true })
+    expect(text).toContain('Password admin diganti')
+  })
 })
 
 describe('startProblem', () => {
@@ -52,6 +59,7 @@ describe('startProblem', () => {
   it.each([
     ['every bad setting', new ConfigError(['PORT harus x', 'HOST harus y']), /PORT harus x\n.*HOST harus y/],
     ['a newer database', new NewerDatabaseError(['0099-later']), /versi program yang lebih baru \(0099-later\)/],
+    ['an unfit admin', fieldError('email', 'Email tidak valid'), /^ADMIN_EMAIL .*: Email tidak valid\.$/],
     ['a taken port', Object.assign(new Error('x'), { code: 'EADDRINUSE' }), /^Port 3000 sudah dipakai/],
     ['a foreign host', Object.assign(new Error('x'), { code: 'EADDRNOTAVAIL' }), /\(HOST\) tidak ada/],
     ['PostgreSQL away', new DatabaseStartError(refused), /^PostgreSQL .*db\.test\/t\): connect ECONNREFUSED/],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Config } from '../../platform/config.ts'
+import { AppError } from '../../shared/app-error.ts'
 
 /** What the start found or made, for the person at the terminal. */
 export interface StartFacts {
@@ -8,6 +9,8 @@ export interface StartFacts {
   email: string
   /** Only when this start made it up; it is never shown again. */
   generatedPassword: string | undefined
+  /** ADMIN_PASSWORD took the place of the stored one. */
+  passwordReplaced: boolean
 }
 
 /** The lines printed when the server is ready. No secret of the settings is among them. */
@@ -19,16 +22,12 @@ export function startMessage(config: Config, facts: StartFacts): string {
     `  Alamat          ${config.publicUrl ? `${config.publicUrl} (di komputer ini ${facts.localUrl} )` : facts.localUrl}`,
     `  Data            ${dataPlace(config)}`,
     `  Gateway         ${gatewayPlace(config)}`,
+    `  Admin           ${facts.email}`,
   ]
   if (facts.generatedPassword !== undefined) {
-    lines.push(
-      '',
-      'Akun admin baru dibuat. Catat sekarang, password hanya ditampilkan sekali ini:',
-      '',
-      `  Email           ${facts.email}`,
-      `  Password        ${facts.generatedPassword}`,
-    )
+    lines.push(`  Password        ${facts.generatedPassword}`, '', 'Catat password ini: hanya ditampilkan sekali.')
   }
+  if (facts.passwordReplaced) lines.push('', 'Password admin diganti sesuai ADMIN_PASSWORD; semua sesi diakhiri.')
   return `${lines.join('\n')}\n\n`
 }
 
@@ -48,6 +47,7 @@ function gatewayPlace({ gateway }: Config): string {
 export function startProblem(error: unknown, config: Config | undefined): string {
   if (!(error instanceof Error)) return 'Server gagal dijalankan.'
   if (error.name === 'ConfigError' || error.name === 'NewerDatabaseError') return error.message
+  if (error instanceof AppError) return `ADMIN_EMAIL atau ADMIN_PASSWORD tidak dapat dipakai: ${error.message}.`
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
     return `Port ${config?.port} sudah dipakai program lain. Hentikan program itu, atau pilih port lain dengan PORT.`

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { embeddedAccounts, ensureAdmin } from '../../features/identity/server/public.ts'
+import { embeddedAccounts } from '../../features/identity/server/provider/embedded-accounts.ts'
+import { ensureAdmin } from '../../features/identity/server/public.ts'
 import { createWahaClient } from '../../features/messaging/server/gateway/waha-client.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
@@ -13,6 +14,7 @@ import { openStore, type Store } from '../../platform/database/store.ts'
 import type { Log } from '../../platform/log.ts'
 import type { AppEnv } from './app-env.ts'
 import { createApp } from './http.ts'
+import { keepHouse } from './keep-house.ts'
 import { DatabaseStartError, type StartFacts } from './start-message.ts'
 import { type RunningWorker, startWorker } from './worker.ts'
 
@@ -69,9 +71,9 @@ export async function startServer(
 }
 
 async function assemble(config: Config, log: Log, webDir: string | undefined, store: Store) {
-  const provider = embeddedAccounts(store, systemClock)
-  const deps = { store, clock: systemClock, log, timeZone: config.timeZone, provider }
-  const admin = await ensureAdmin(deps, config)
+  const clock = systemClock
+  const deps = { store, clock, log, timeZone: config.timeZone, provider: embeddedAccounts(store) }
+  const admin = await ensureAdmin(store, clock, { email: config.adminEmail, password: config.adminPassword })
   const stopping = new AbortController()
   const worker = startSending(config, deps)
   const app = createApp({
@@ -83,6 +85,7 @@ async function assemble(config: Config, log: Log, webDir: string | undefined, st
     webDir,
     stopping: stopping.signal,
   })
+  keepHouse(deps, stopping.signal)
   return { app, admin, worker, stopping }
 }
 

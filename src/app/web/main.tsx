@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../../ui/styles.css'
+import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
-import { Router } from './router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -11,7 +11,7 @@ if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
-      <Router sessionState="signedIn" onLogout={() => undefined} />
+      <App />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -10,9 +10,9 @@ interface Page {
 export const pages: Record<ScreenName, Page> = {
   dashboard: page(async () => (await import('./pages/dashboard.tsx')).DashboardPage),
   customers: page(async () => (await import('./pages/customers.tsx')).CustomersPage),
-  billings: page(async () => (await import('./pages/billings.tsx')).BillingsPage),
+  billings: page(async () => (await import('./pages/billings-page.tsx')).BillingsPage),
   bulkBilling: page(async () => (await import('./pages/bulk-billing.tsx')).BulkBillingPage),
-  payments: page(async () => (await import('./pages/payments.tsx')).PaymentsPage),
+  payments: page(async () => (await import('./pages/payments-page.tsx')).PaymentsPage),
   print: page(async () => (await import('./pages/print.tsx')).PrintPage),
   broadcast: page(async () => (await import('./pages/broadcast.tsx')).BroadcastPage),
   reports: page(async () => (await import('./pages/reports.tsx')).ReportsPage),

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import type { Connection } from './migrate.ts'
 import type { Tables } from './tables.ts'
 
@@ -9,10 +9,11 @@ const DATABASE_FILE = 'tagihan.db'
 
 // Power cuts are normal where this runs: `synchronous=full` makes a commit survive them.
 const PRAGMAS = [
+  // First, so that the others wait too when another process holds the file.
+  'busy_timeout=5000',
   'journal_mode=wal',
   'synchronous=full',
   'foreign_keys=on',
-  'busy_timeout=5000',
   'cache_size=-65536',
   'mmap_size=268435456',
   'temp_store=memory',
@@ -25,8 +26,8 @@ const STATEMENT_CACHE_SIZE = 200
 export function openSqlite(dataDir: string): Connection {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, DATABASE_FILE)
-  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openFile(path, false) }) })
-  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openFile(path, true) }) })
+  const writer = new Kysely<Tables>({ dialect: new FileDialect({ database: openFile(path, false) }) })
+  const reader = new Kysely<Tables>({ dialect: new FileDialect({ database: openFile(path, true) }) })
   return {
     migrationDb: writer,
     store: {
@@ -38,6 +39,19 @@ export function openSqlite(dataDir: string): Connection {
         await writer.destroy()
       },
     },
+  }
+}
+
+class FileDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new FileAdapter()
+  }
+}
+
+// Kysely takes it that SQLite cannot; it can, and a power cut halfway through a migration must leave none of it.
+class FileAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
   }
 }
 

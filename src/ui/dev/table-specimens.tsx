@@ -28,6 +28,7 @@ const columns: Column<Item>[] = [
   { key: 'amount', header: 'Jumlah', cell: (item) => <Money amount={item.amount} />, align: 'end' },
   {
     key: 'actions',
+    width: '8rem',
     header: 'Aksi',
     headerHidden: true,
     cell: (item) => <Actions item={item} />,

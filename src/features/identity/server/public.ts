@@ -2,12 +2,13 @@ import { type Clock, nowInstant } from '../../../platform/clock.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { isTouchDue } from '../rules/session-lifetime.ts'
 import { closeSession } from './commands/close-session.ts'
-import * as commands from './commands/ensure-admin.ts'
 import { forgetExpiredSessions as forgetExpired } from './commands/forget-expired-sessions.ts'
 import { hashSessionToken } from './commands/open-session.ts'
 import { touchSession } from './commands/touch-session.ts'
 import { findSession } from './queries.ts'
 
+export { type EnsuredAdmin, ensureAdmin, type WantedAdmin } from './commands/ensure-admin.ts'
+export { embeddedAccounts } from './provider/embedded-accounts.ts'
 export type { IdentityProvider } from './provider/identity-provider.ts'
 
 const TOKEN = /^[\w-]{43}$/
@@ -34,12 +35,6 @@ export async function authenticate(
   }
   return { userId: session.userId, sessionHash }
 }
-
-/**
- * Makes the one admin account if there is none (default email admin@tagihan.local, password generated). Later only a given
- * password that differs from the stored one changes anything: it takes its place and ends the sessions.
- */
-export const ensureAdmin = commands.ensureAdmin
 
 /** Deletes the sessions whose time is over; called now and then. */
 export function forgetExpiredSessions(store: Store, clock: Clock): Promise<void> {

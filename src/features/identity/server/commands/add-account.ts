@@ -16,7 +16,7 @@ export async function addAccount(
 ) {
   const email = chosenEmail(account.email)
   if (!(await findAdminAccount(store.read))) {
-    throw new AppError('NOT_FOUND', { message: 'Belum ada akun admin.' })
+    throw new AppError('NOT_FOUND', { message: 'Belum ada akun admin. Jalankan `npm start` dahulu.' })
   }
   const { hash, generated } = await chosenPassword(account.password)
   const added = await store.transaction((trx) =>

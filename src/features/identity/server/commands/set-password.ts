@@ -18,7 +18,7 @@ export async function setPassword(store: Store, change: PasswordChange) {
       : await findAccount(store.read, chosenEmail(change.email))
   if (!account) {
     throw change.email === undefined
-      ? new AppError('NOT_FOUND', { message: 'Belum ada akun admin.' })
+      ? new AppError('NOT_FOUND', { message: 'Belum ada akun admin. Jalankan `npm start` dahulu.' })
       : fieldError('email', `Tidak ada akun dengan email ${change.email}`)
   }
   const { hash, generated } = await chosenPassword(change.password)

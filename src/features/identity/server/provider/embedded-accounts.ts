@@ -14,7 +14,9 @@ export function embeddedAccounts(store: Store, verify = verifyPassword): Identit
         .executeTakeFirst()
       const isRight = await verify(password, account?.password_hash ?? NOBODYS_HASH)
       if (!account || !isRight) return { kind: 'wrong-credentials' }
-      return account.disabled ? { kind: 'disabled' } : { kind: 'ok', userId: account.id, email: account.email }
+      return account.disabled
+        ? { kind: 'disabled' }
+        : { kind: 'ok', userId: account.id, email: account.email }
     },
   }
 }

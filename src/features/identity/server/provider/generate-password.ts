@@ -7,6 +7,7 @@ const GROUP_LENGTH = 4
 
 /** A random password such as `h7km-p3wd-x9rt-c4vn`: 16 characters (79 bits) in groups that are easy to read out. */
 export function generatePassword(): string {
-  const group = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  const group = () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return Array.from({ length: GROUPS }, group).join('-')
 }

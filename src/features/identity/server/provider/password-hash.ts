@@ -7,7 +7,8 @@ const MEMORY_KIB = 19456
 const PASSES = 2
 const PARALLELISM = 1
 
-const PHC_STRING = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+const PHC_STRING =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,})\$([A-Za-z0-9+/]{6,})$/
 
 /** A hash that takes the usual time to check and that no account has. */
 export const NOBODYS_HASH = phcString(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES))

@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest'
+import { describeOnBothDatabases } from '../../../testing/fresh-database.ts'
+import { signIn } from '../../features/identity/server/commands/sign-in.ts'
+import { authenticate, embeddedAccounts, ensureAdmin } from '../../features/identity/server/public.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { openStore } from '../../platform/database/store.ts'
+import { createLog } from '../../platform/log.ts'
+import { runAdminCommand } from './admin-command.ts'
+
+const ADMIN = { email: 'admin@contoh.test', password: 'rahasia-123' }
+
+describeOnBothDatabases('npm run admin', (_open, database) => {
+  async function setUp() {
+    const location = await database.location()
+    const env = {
+      DATA_DIR: location.dataDir || '/tmp',
+      ...(location.databaseUrl === undefined ? {} : { DATABASE_URL: location.databaseUrl }),
+    }
+    const store = await openStore(location)
+    await ensureAdmin(store, systemClock, ADMIN)
+    const deps = { store, clock: systemClock, provider: embeddedAccounts(store), log: createLog('silent') }
+    const tryToSignIn = (email: string, password: string) =>
+      signIn(deps, {
+        email,
+        password,
+        address: '203.0.113.9',
+        userAgent: 'Firefox/131.0',
+        oldSessionHash: undefined,
+      })
+    return {
+      env,
+      store,
+      admin: (...args: string[]) => runAdminCommand(args, env),
+      tryToSignIn,
+      signedInToken: async () => {
+        const outcome = await tryToSignIn(ADMIN.email, ADMIN.password)
+        return outcome.kind === 'signed-in' ? outcome.token : ''
+      },
+      isSignedIn: async (token: string) => (await authenticate(store, systemClock, token)) !== undefined,
+      [Symbol.asyncDispose]: () => store.close(),
+    }
+  }
+
+  it('password: a given one; all sessions end', async () => {
+    await using app = await setUp()
+    const token = await app.signedInToken()
+    expect(await app.admin('password', '--password', 'rahasia-baru')).toEqual({
+      failed: false,
+      text: 'Password untuk admin@contoh.test sudah diganti. 1 sesi diakhiri.',
+    })
+    expect(await app.isSignedIn(token)).toBe(false)
+    expect((await app.tryToSignIn(ADMIN.email, ADMIN.password)).kind).toBe('failed')
+    expect((await app.tryToSignIn(ADMIN.email, 'rahasia-baru')).kind).toBe('signed-in')
+  })
+
+  it('password: a generated one is shown', async () => {
+    await using app = await setUp()
+    const { text } = await app.admin('password')
+    const password = /Password baru\s+(\S+)/.exec(text)?.[1] ?? ''
+    expect((await app.tryToSignIn(ADMIN.email, password)).kind).toBe('signed-in')
+  })
+
+  it('password: warns that ADMIN_PASSWORD will win at the next start', async () => {
+    await using app = await setUp()
+    const env = { ...app.env, ADMIN_PASSWORD: 'rahasia-lama' }
+    const { text } = await runAdminCommand(['password', '--password', 'rahasia-baru'], env)
+    expect(text).toContain('ADMIN_PASSWORD terpasang')
+  })
+
+  it('add-account: AUTH-14 the further account proves itself and is refused', async () => {
+    await using app = await setUp()
+    const added = await app.admin('add-account', '--email', 'Kasir@contoh.test', '--password', 'rahasia-456')
+    expect(added.failed).toBe(false)
+    expect((await app.tryToSignIn('kasir@contoh.test', 'rahasia-456')).kind).toBe('not-admin')
+    const [head, ...lines] = (await app.admin('accounts')).text.split('\n')
+    expect(head).toMatch(/^EMAIL +PERAN +STATUS +DIBUAT$/)
+    expect(lines[0]).toMatch(/^admin@contoh\.test +admin +aktif +\d/)
+    expect(lines[1]).toMatch(/^kasir@contoh\.test +ditolak +aktif +\d/)
+    expect(lines).toHaveLength(2)
+  })
+
+  it('sessions, revoke', async () => {
+    await using app = await setUp()
+    expect((await app.admin('sessions')).text).toBe('Tidak ada sesi yang berlaku.')
+    const tokens = [await app.signedInToken(), await app.signedInToken(), await app.signedInToken()]
+    const countSignedIn = async () => (await Promise.all(tokens.map(app.isSignedIn))).filter(Boolean).length
+
+    const { text } = await app.admin('sessions')
+    const lines = text.split('\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[1]).toMatch(/^\w{8} {2}admin@contoh\.test .* 203\.0\.113\.9 +Firefox$/)
+    for (const token of tokens) expect(text).not.toContain(token)
+
+    const id = lines[1]?.slice(0, 8) ?? ''
+    expect(await app.admin('revoke', id)).toEqual({ failed: false, text: '1 sesi diakhiri.' })
+    expect(await countSignedIn()).toBe(2)
+    expect(await app.admin('revoke', '--all')).toEqual({ failed: false, text: '2 sesi diakhiri.' })
+    expect(await countSignedIn()).toBe(0)
+  })
+
+  it.each([[[]], [['help']], [['--help']]])('%j shows every command', async (args) => {
+    const { failed, text } = await runAdminCommand(args, {})
+    expect(failed).toBe(false)
+    for (const name of ['password', 'accounts', 'add-account', 'sessions', 'revoke']) {
+      expect(text).toContain(`npm run admin -- ${name}`)
+    }
+  })
+
+  it.each([
+    [['hapus'], 'Perintah tidak dikenal: hapus.'],
+    [['password', '--password', '12345'], 'Password minimal 6 karakter'],
+    [['password', '--email', 'siapa@contoh.test'], 'Tidak ada akun dengan email siapa@contoh.test'],
+    [['password', 'rahasia-baru'], 'Argumen berlebih: rahasia-baru.'],
+    [['password', '--password'], 'Ada opsi tanpa nilai'],
+    [['accounts', '--semua'], 'Ada opsi yang tidak dikenal.'],
+    [['add-account'], 'add-account memerlukan --email EMAIL.'],
+    [['add-account', '--email', 'kasir'], 'Email tidak valid'],
+    [['add-account', '--email', ADMIN.email], 'Sudah ada akun dengan email admin@contoh.test'],
+    [['revoke'], 'revoke memerlukan satu ID sesi, atau --all.'],
+    [['revoke', 'x', '--all'], 'revoke memerlukan satu ID sesi, atau --all.'],
+    [['revoke', 'tidakada'], 'Tidak ada sesi dengan ID tidakada.'],
+  ])('%j is refused in one clear line', async (args, problem) => {
+    await using app = await setUp()
+    const { failed, text } = await app.admin(...args)
+    expect(failed).toBe(true)
+    expect(text).toContain(problem)
+    expect(text).not.toContain('\n')
+    expect((await app.tryToSignIn(ADMIN.email, ADMIN.password)).kind).toBe('signed-in')
+  })
+
+  it('needs a data folder and good settings', async () => {
+    expect(await runAdminCommand(['accounts'], { DATA_DIR: '/tmp/tagihan-tidak-ada' })).toEqual({
+      failed: true,
+      text: 'Belum ada data di /tmp/tagihan-tidak-ada. Jalankan `npm start` dahulu, atau atur DATA_DIR.',
+    })
+    const { failed, text } = await runAdminCommand(['accounts'], { DATABASE_URL: 'mysql://x' })
+    expect([failed, text]).toEqual([true, expect.stringContaining('DATABASE_URL harus')])
+  })
+})

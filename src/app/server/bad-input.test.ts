@@ -1,0 +1,267 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import { type AppUnderTest, appUnderTest, type TestRequest } from '../../../testing/app-under-test.ts'
+import { describeOnBothDatabases } from '../../../testing/fresh-database.ts'
+import type { Store } from '../../platform/database/store.ts'
+import { APP_ERRORS } from '../../shared/app-error.ts'
+import { type Endpoint, listEndpoints } from './endpoints.ts'
+import { appContract } from './router.ts'
+
+const RUNS = 40
+const COSTS_A_PASSWORD_CHECK = new Set(['identity.signIn', 'identity.signOut'])
+const MIB = 1024 * 1024
+
+const PERSON = {
+  nama: 'Budi Santoso',
+  alamat: 'Weleri, Kendal',
+  whatsapp: '081234567890',
+  tanggalDaftar: '2026-05-01',
+  koordinat: '-6.97, 110.07',
+  paket: '4Mbps',
+}
+
+const BILL = {
+  period: '2026-05',
+  amount: 100000,
+  messageTemplate: 'Halo [nama]',
+  notes: '',
+  isPaid: false,
+  notify: true,
+}
+
+interface Ids {
+  customer: string
+  bill: string
+  message: string
+}
+
+/** A request that each endpoint takes; the tests break it. */
+function goodRequests({ customer, bill, message }: Ids): Record<string, Record<string, unknown>> {
+  const page = { search: 'budi', page: 1, pageSize: 25 }
+  return {
+    'identity.signIn': { email: 'admin@contoh.test', password: 'rahasia-123' },
+    'identity.sessionState': {},
+    'identity.signOut': {},
+    'customers.list': page,
+    'customers.get': { id: customer },
+    'customers.add': { ...PERSON, status: 'Aktif' },
+    'customers.edit': { ...PERSON, status: 'Aktif', id: customer },
+    'customers.delete': { id: customer },
+    'customers.register': PERSON,
+    'billing.billableCustomers': page,
+    'billing.defaults': {},
+    'billing.create': { ...BILL, customerId: customer, allowRepeat: true },
+    'billing.list': { ...page, period: '2026-05', status: 'semua', sort: 'tanggal', order: 'desc' },
+    'billing.setPaid': { id: bill, isPaid: true },
+    'billing.delete': { id: bill },
+    'messaging.outcome': { id: message },
+    'messaging.gateway': {},
+  }
+}
+
+const endpoints = listEndpoints(appContract).map((endpoint) => ({
+  ...endpoint,
+  id: `${endpoint.slice}.${endpoint.name}`,
+}))
+
+const oddText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    'x\udfffy',
+    '\u202eterbalik\u202c',
+    '\ufeff',
+    '\u200b',
+    '\u001b[31m',
+    "'; drop table pelanggan; --",
+    '%',
+    '_%\\',
+    '../../etc/passwd',
+    '<script>alert(1)</script>',
+    '{{7*7}}',
+    '9'.repeat(400),
+    '2026-02-30',
+    '2026-13',
+    '-6.97; 110.07',
+    '62',
+    '٠١٢٣',
+    'NaN',
+    'Infinity',
+    '1e309',
+    '0x10',
+    '-1',
+  ),
+)
+
+const oddNumber = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.constantFrom(-1, 0.5, -0, 1e21, 2 ** 53, -(2 ** 63), Number.MAX_VALUE, Number.MIN_VALUE),
+)
+
+const keys = fc.constantFrom('__proto__', 'constructor', 'toString', 'id', 'nama', 'length', '')
+
+const oddValue = fc.oneof(
+  oddText,
+  oddNumber,
+  fc.boolean(),
+  fc.constant(null),
+  fc.constant(undefined),
+  fc.array(fc.oneof(oddText, oddNumber), { maxLength: 3 }),
+  fc.dictionary(keys, fc.oneof(oddText, oddNumber), { maxKeys: 3 }),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+
+/** A good request with some fields replaced, dropped or added; now and then something else altogether. */
+function brokenRequest(good: object): fc.Arbitrary<unknown> {
+  const names = fc.oneof(keys, ...(Object.keys(good).length > 0 ? [fc.constantFrom(...Object.keys(good))] : []))
+  const changes = fc.array(fc.tuple(names, oddValue), { minLength: 1, maxLength: 3 })
+  return fc.oneof(
+    { weight: 5, arbitrary: changes.map((entries) => withOwnEntries(good, entries)) },
+    { weight: 1, arbitrary: oddValue },
+  )
+}
+
+// Not spread: a key `__proto__` has to become a property, as JSON.parse makes it.
+function withOwnEntries(good: object, entries: [string, unknown][]): object {
+  const result: object = { ...good }
+  for (const [key, value] of entries) {
+    Object.defineProperty(result, key, { value, enumerable: true, configurable: true, writable: true })
+  }
+  return result
+}
+
+function requestFor(endpoint: Endpoint, input: unknown): [string, TestRequest] {
+  const fields = Object.entries(typeof input === 'object' && input !== null ? input : { search: input })
+  const inPath = new Map(fields.filter(([key]) => endpoint.path.includes(`{${key}}`)))
+  const path = `/api${endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => asUrlText(inPath.get(key) ?? 'abc'))}`
+  if (endpoint.method !== 'GET') return [path, { method: endpoint.method, json: input }]
+  const query = fields
+    .filter(([key]) => !inPath.has(key))
+    .map(([key, value]) => `${asUrlText(key)}=${asUrlText(value)}`)
+  return [`${path}?${query.join('&')}`, {}]
+}
+
+function asUrlText(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  // A lone surrogate has no UTF-8 form: send the bytes that a careless client would.
+  return [...text].map((char) => (char.isWellFormed() ? encodeURIComponent(char) : '%ed%a0%80')).join('')
+}
+
+const TABLES = ['pelanggan', 'tagihan', 'message', 'account', 'admin_identity'] as const
+
+async function rowCounts(store: Store): Promise<unknown> {
+  const counts = TABLES.map((table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`)
+  return (await sql`select ${sql.join(counts)}`.execute(store.read)).rows[0]
+}
+
+async function expectRefusalWithShape(response: Response): Promise<void> {
+  const body = JSON.parse(await response.text())
+  const known = APP_ERRORS[body.code as keyof typeof APP_ERRORS]
+  expect([body.code, known?.status]).toEqual([body.code, response.status])
+  expect(Object.keys(body).sort()).toEqual(['code', 'data', 'defined', 'message', 'status'])
+  expect(Object.keys(body.data)).toEqual(['issues'])
+  for (const issue of body.data.issues) {
+    expect(Object.keys(issue).sort()).toEqual(['message', 'path'])
+    expect([typeof issue.message, Array.isArray(issue.path)]).toEqual(['string', true])
+    expect(issue.message).not.toMatch(/invalid|expected|required|too (small|big)/i)
+  }
+}
+
+describeOnBothDatabases('bad input', (open) => {
+  let store: Store
+  let app: AppUnderTest
+  let cookie: string
+  let visitor = 0
+  beforeEach(async () => {
+    store = await open()
+    app = await appUnderTest(store)
+    cookie = await app.signIn()
+  })
+
+  /** Sends it; a refusal must have the one shape and leave no row behind. */
+  async function sendSafely(path: string, request: TestRequest): Promise<Response> {
+    const before = await rowCounts(store)
+    // Another address each time, or the limits would answer instead of what is tested.
+    visitor++
+    const address = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
+    const response = await app.request(path, { ...request, cookie, address })
+    // Signing in or out ends the session that was used.
+    if (response.headers.has('set-cookie')) cookie = await app.signIn()
+    expect(response.status).toBeGreaterThanOrEqual(200)
+    expect(response.status).toBeLessThan(500)
+    if (response.status >= 400) {
+      await expectRefusalWithShape(response.clone())
+      expect(await rowCounts(store)).toEqual(before)
+    }
+    return response
+  }
+
+  async function seed(): Promise<Ids> {
+    const post = async (path: string, json: object) =>
+      JSON.parse(await (await app.request(path, { method: 'POST', cookie, json })).text())
+    const { customer, welcomeMessageId } = await post('/api/customers', { ...PERSON, status: 'Aktif' })
+    const { bill } = await post('/api/bills', { ...BILL, customerId: customer.id })
+    return { customer: customer.id, bill: bill.id, message: welcomeMessageId }
+  }
+
+  it('takes the requests that are broken below', async () => {
+    const good = goodRequests(await seed())
+    expect(Object.keys(good).sort()).toEqual(endpoints.map(({ id }) => id).sort())
+    const deletesLast = endpoints.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
+    for (const endpoint of deletesLast) {
+      const response = await sendSafely(...requestFor(endpoint, good[endpoint.id]))
+      expect([endpoint.id, response.ok]).toEqual([endpoint.id, true])
+    }
+  })
+
+  it('is never a failure and never half saved, whatever the endpoint', { timeout: 60_000 }, async () => {
+    for (const endpoint of endpoints) {
+      const good = goodRequests(await seed())[endpoint.id] ?? {}
+      const property = fc.asyncProperty(brokenRequest(good), async (input) => {
+        await sendSafely(...requestFor(endpoint, input))
+      })
+      await fc.assert(property, { numRuns: COSTS_A_PASSWORD_CHECK.has(endpoint.id) ? RUNS / 5 : RUNS })
+    }
+  })
+
+  it('of a megabyte, or without a field, is refused by name', { timeout: 60_000 }, async () => {
+    const ids = await seed()
+    for (const endpoint of endpoints) {
+      const good = goodRequests(ids)[endpoint.id] ?? {}
+      for (const name of Object.keys(good).filter((key) => !endpoint.path.includes(`{${key}}`))) {
+        const { [name]: _gone, ...rest } = good
+        await sendSafely(...requestFor(endpoint, rest))
+        const tooLong = await sendSafely(...requestFor(endpoint, { ...rest, [name]: 'x'.repeat(MIB - 2000) }))
+        expect([endpoint.id, name, tooLong.status]).toEqual([endpoint.id, name, 400])
+        expect(await tooLong.text()).toContain(`"path":["${name}"]`)
+      }
+      await sendSafely(...requestFor(endpoint, {}))
+    }
+  })
+
+  it('takes a body that nests deeper than any stack', async () => {
+    const body = '['.repeat(400_000) + ']'.repeat(400_000)
+    expect((await sendSafely('/api/customers', { method: 'POST', body })).status).toBe(400)
+  })
+
+  it('takes a query that nests and repeats without end', async () => {
+    const deep = `/api/customers?search${'[a]'.repeat(20_000)}=1`
+    const wide = `/api/customers?${'search[]=1&'.repeat(20_000)}`
+    const proto = '/api/customers?__proto__[page]=0&constructor[prototype][page]=0&search[__proto__]=1'
+    for (const path of [deep, wide, proto]) {
+      expect((await sendSafely(path, {})).status).toBeGreaterThanOrEqual(200)
+    }
+    expect(({} as Record<string, unknown>)['page']).toBeUndefined()
+  })
+
+  it('takes bytes that are no text', async () => {
+    const body = new Uint8Array([0x7b, 0x22, 0x6e, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d])
+    expect((await sendSafely('/api/customers', { method: 'POST', body })).status).toBe(400)
+  })
+})

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { LoginForm } from '../../../features/identity/web/login-form.tsx'
+import { EntryScreen } from '../../../ui/entry-screen.tsx'
+import { paths } from '../paths.ts'
+import { LoadedRegistration, preloadRegistration } from './loaded-registration.tsx'
+
+const REGISTRATION_HASH = '#daftar'
+const LOGIN_HASH = '#masuk'
+
+const cards = {
+  login: { title: 'Login Aplikasi Tagihan Internet', tab: 'Login' },
+  registration: { title: 'Pendaftaran Member Baru', tab: 'Pendaftaran' },
+}
+
+/** Both cards of the entry screen; the address's hash says which one shows, so that Back works. */
+export function LoginPage() {
+  const card = useCard()
+  return (
+    <EntryScreen title={cards[card].title}>
+      <div hidden={card !== 'login'}>
+        <LoginForm onSignedIn={() => window.location.assign(paths.dashboard)} />
+        <p className="mt-5 text-center">
+          <a
+            href={REGISTRATION_HASH}
+            className="link"
+            onPointerEnter={preloadRegistration}
+            onFocus={preloadRegistration}
+          >
+            Registrasi member baru
+          </a>
+        </p>
+      </div>
+      <div hidden={card !== 'registration'}>
+        <LoadedRegistration wanted={card === 'registration'} />
+        <p className="mt-5 text-center">
+          <a href={LOGIN_HASH} className="link">
+            Kembali ke halaman login
+          </a>
+        </p>
+      </div>
+    </EntryScreen>
+  )
+}
+
+function useCard(): keyof typeof cards {
+  const card = useSyncExternalStore<keyof typeof cards>(
+    (notify) => {
+      window.addEventListener('hashchange', notify)
+      return () => window.removeEventListener('hashchange', notify)
+    },
+    () => (window.location.hash === REGISTRATION_HASH ? 'registration' : 'login'),
+    () => 'login',
+  )
+  const shown = useRef(card)
+  useEffect(() => {
+    document.title = `${cards[card].tab} - Tagihan Internet`
+    if (shown.current === card) return
+    shown.current = card
+    window.scrollTo(0, 0)
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }, [card])
+  return card
+}

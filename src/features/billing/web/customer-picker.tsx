@@ -1,0 +1,84 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+import { groupThousands } from '../../../shared/rupiah.ts'
+import { Card } from '../../../ui/card.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { LARGE_SCREEN, useMediaQuery } from '../../../ui/use-media-query.ts'
+import type { BillableCustomer } from '../contract.ts'
+import { billingApi } from './api.ts'
+import { CustomerChoices } from './customer-choices.tsx'
+
+// On phones the list is not a scrolling box of its own, so it must not keep the form far away.
+const LARGE_PAGE = 25
+const SMALL_PAGE = 10
+
+interface CustomerPickerProps {
+  chosen: BillableCustomer | undefined
+  onChoose: (customer: BillableCustomer, by: 'pointer' | 'keyboard') => void
+  error: string | undefined
+  locked: boolean
+  listRef: RefObject<HTMLFieldSetElement | null>
+}
+
+/** Step 1: one of the active customers. */
+export function CustomerPicker({ chosen, onChoose, error, locked, listRef }: CustomerPickerProps) {
+  const [search, setSearch] = useState('')
+  const lastTouch = useRef<'pointer' | 'keyboard'>('keyboard')
+  const pageSize = useMediaQuery(LARGE_SCREEN) ? LARGE_PAGE : SMALL_PAGE
+  const query = useInfiniteQuery(
+    billingApi.billableCustomers.infiniteOptions({
+      input: (page: number) => ({ search, page, pageSize }),
+      initialPageParam: 1,
+      getNextPageParam: (last) => (last.page < last.pageCount ? last.page + 1 : undefined),
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const count = query.data?.pages[0]?.count
+  return (
+    <Card
+      title="1. Pilih Pelanggan"
+      padded={false}
+      actions={
+        count !== undefined && (
+          <span aria-live="polite" className="tabular text-sm text-muted">
+            {groupThousands(count)} {search ? 'hasil' : 'pelanggan aktif'}
+          </span>
+        )
+      }
+    >
+      <div className="border-b border-line p-4 sm:px-5">
+        <SearchBox
+          label="Cari pelanggan"
+          placeholder="Cari nama atau alamat"
+          value={search}
+          onSearch={(text) => setSearch(text.trim().slice(0, 100))}
+        />
+        {error && (
+          <p id="pelanggan-error" role="alert" className="mt-3 text-sm font-semibold text-danger">
+            {error}
+          </p>
+        )}
+      </div>
+      <fieldset
+        ref={listRef}
+        inert={locked}
+        className="scroll-mt-20 lg:max-h-[max(20rem,calc(100dvh-17.5rem))] lg:overflow-y-auto"
+        onPointerDown={() => {
+          lastTouch.current = 'pointer'
+        }}
+        onKeyDown={() => {
+          lastTouch.current = 'keyboard'
+        }}
+      >
+        <legend className="sr-only">Pelanggan</legend>
+        <CustomerChoices
+          query={query}
+          isSearch={search !== ''}
+          chosen={chosen}
+          onChoose={(customer) => onChoose(customer, lastTouch.current)}
+          describedBy={error ? 'pelanggan-error' : undefined}
+        />
+      </fieldset>
+    </Card>
+  )
+}

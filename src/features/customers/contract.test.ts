@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { customerFormSchema, customerQuerySchema, registrationSchema } from './contract.ts'
+
+const registration = {
+  nama: 'Siti Aminah',
+  alamat: 'Jl. Melati 3, Weleri',
+  whatsapp: '0812 3456 7890',
+  tanggalDaftar: '2026-05-20',
+  koordinat: '-6.97, 110.07',
+  paket: '7Mbps',
+}
+const byAdmin = { ...registration, status: 'Non-Aktif' }
+
+/** The messages by field, each once. */
+function problems(schema: z.ZodMiniType, value: unknown): Record<string, string[]> {
+  const byField: Record<string, string[]> = {}
+  for (const { path, message } of z.safeParse(schema, value).error?.issues ?? []) {
+    const field = path.join('.')
+    byField[field] = [...new Set([...(byField[field] ?? []), message])]
+  }
+  return byField
+}
+
+const forms = [
+  { form: 'registration', schema: registrationSchema, good: registration },
+  { form: 'admin form', schema: customerFormSchema, good: byAdmin },
+]
+
+describe.each(forms)('$form', ({ schema, good }) => {
+  it('REG-05, CUS-45 takes the customer fields and stores the number with its prefix', () => {
+    expect(z.parse(schema, good)).toEqual({ ...good, whatsapp: '6281234567890' })
+  })
+
+  it('REG-05, CUS-45 drops an id and every unknown field', () => {
+    const hostile = { id: 'x', customerId: 'WZN-100', userID: 'WZN-100', isNew: false, isAdmin: true }
+    expect(z.parse(schema, { ...hostile, ...good })).not.toMatchObject({ id: 'x' })
+    expect(Object.keys(z.parse(schema, { ...hostile, ...good })).sort()).toEqual(Object.keys(good).sort())
+  })
+
+  it.each([
+    ['REG-06', 'nama', 'Nama wajib diisi'],
+    ['REG-07', 'alamat', 'Alamat wajib diisi'],
+    ['REG-08', 'whatsapp', 'Nomor WhatsApp wajib diisi'],
+    ['REG-10', 'tanggalDaftar', 'Tanggal daftar wajib diisi'],
+    ['REG-11', 'koordinat', 'Titik koordinat wajib diisi'],
+    ['REG-12', 'paket', 'Pilih paket internet'],
+  ])('%s, CUS-35 refuses a missing %s with %s', (_id, field, message) => {
+    for (const value of [undefined, null, '', 5, [], {}, true]) {
+      expect(problems(schema, { ...good, [field]: value })[field], JSON.stringify(value)).toContain(message)
+    }
+    if (field !== 'paket') expect(problems(schema, { ...good, [field]: ' \t ' })[field]).toContain(message)
+    expect(Object.keys(problems(schema, { ...good, [field]: '' }))).toEqual([field])
+  })
+
+  it('REG-06 to REG-12, CUS-35 names all missing fields at once', () => {
+    expect(Object.keys(problems(schema, {})).sort()).toEqual(Object.keys(good).sort())
+  })
+
+  it.each([['62'], ['+62'], [' 62 ']])(
+    'REG-08, CUS-35, CUS-40 the default %j left alone is empty',
+    (whatsapp) => {
+      expect(problems(schema, { ...good, whatsapp })).toEqual({ whatsapp: ['Nomor WhatsApp wajib diisi'] })
+    },
+  )
+
+  it.each(['081234567', '+62 812-3456-7890', '(0812) 3456.7890', '62812345678901'])(
+    'REG-09, DATA-17 (R8) takes the number %s',
+    (whatsapp) => {
+      expect(problems(schema, { ...good, whatsapp })).toEqual({})
+    },
+  )
+
+  it.each(['0812', '628123456789012345'])('REG-09 (R8) refuses the number %s for its length', (whatsapp) => {
+    expect(problems(schema, { ...good, whatsapp })).toEqual({ whatsapp: ['Nomor WhatsApp tidak valid'] })
+  })
+
+  it.each(['10Mbps', '4mbps', ' 4Mbps', '__proto__', 'toString'])(
+    'REG-12 refuses the package %j',
+    (paket) => {
+      expect(problems(schema, { ...good, paket })).toEqual({ paket: ['Pilih paket internet'] })
+    },
+  )
+
+  it('DATA-12 takes both packages', () => {
+    for (const paket of ['4Mbps', '7Mbps']) expect(problems(schema, { ...good, paket })).toEqual({})
+  })
+
+  it('takes coordinates that cannot be read (R9)', () => {
+    expect(problems(schema, { ...good, koordinat: 'belakang masjid' })).toEqual({})
+  })
+
+  it.each(['2026-02-30', '20-05-2026', 'kemarin', '2026-05-20T00:00:00Z'])(
+    'refuses the day %j',
+    (tanggalDaftar) => {
+      expect(problems(schema, { ...good, tanggalDaftar })['tanggalDaftar']).toContain('Tanggal tidak valid')
+    },
+  )
+
+  it.each(['nama', 'alamat', 'koordinat'])('refuses U+0000, lone surrogates and 1 MB in %s', (field) => {
+    for (const value of ['a\u0000b', 'a\ud800b', 'a'.repeat(1_000_000)]) {
+      expect(Object.keys(problems(schema, { ...good, [field]: value }))).toEqual([field])
+    }
+  })
+
+  it.each([null, undefined, 'text', 5, []].map((value) => [value]))(
+    'refuses %j instead of a form',
+    (value) => {
+      expect(z.safeParse(schema, value).success).toBe(false)
+    },
+  )
+})
+
+describe('whatsapp with other characters (REG-09, CUS-36)', () => {
+  it.each(['0812abc45678', '0812/3456789', '08123456789#', '０８１２３４５６７８９', '+62+62812345678'])(
+    '%s',
+    (whatsapp) => {
+      expect(problems(registrationSchema, { ...registration, whatsapp }), 'REG-09').toEqual({
+        whatsapp: ['Nomor WhatsApp tidak valid'],
+      })
+      expect(problems(customerFormSchema, { ...byAdmin, whatsapp }), 'CUS-36').toEqual({
+        whatsapp: ['Nomor WhatsApp hanya boleh berisi angka'],
+      })
+    },
+  )
+})
+
+describe('status', () => {
+  it.each(['Aktif', 'Non-Aktif'])('CUS-38, CUS-39, DATA-13 the admin may choose %s', (status) => {
+    expect(z.parse(customerFormSchema, { ...byAdmin, status })).toMatchObject({ status })
+  })
+
+  it.each([undefined, '', null, 'aktif', 'Nonaktif'])('CUS-37 refuses %j with Pilih status', (status) => {
+    expect(problems(customerFormSchema, { ...byAdmin, status })).toEqual({ status: ['Pilih status'] })
+  })
+
+  it('REG-13 a visitor cannot choose one', () => {
+    expect(z.parse(registrationSchema, byAdmin)).not.toHaveProperty('status')
+  })
+})
+
+describe('the question of the list', () => {
+  it('has defaults, and reads query text', () => {
+    expect(z.parse(customerQuerySchema, {})).toEqual({ search: '', page: 1, pageSize: 25 })
+    expect(z.parse(customerQuerySchema, { search: ' budi ', page: '3', pageSize: '200' })).toEqual({
+      search: 'budi',
+      page: 3,
+      pageSize: 200,
+    })
+  })
+
+  it.each([
+    [{ page: '0' }, { page: ['Halaman tidak valid'] }],
+    [{ page: ['1', '2'] }, { page: ['Halaman tidak valid'] }],
+    [{ pageSize: '201' }, { pageSize: ['Ukuran halaman tidak valid'] }],
+    [{ search: 'x'.repeat(101) }, { search: ['Maksimal 100 karakter'] }],
+    [{ search: ['a'] }, { search: ['Harus berupa teks'] }],
+    [{ search: '\u0000' }, { search: ['Teks mengandung karakter yang tidak diperbolehkan'] }],
+  ])('refuses %.60j', (query, expected) => {
+    expect(problems(customerQuerySchema, query)).toEqual(expected)
+  })
+})

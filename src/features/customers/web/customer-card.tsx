@@ -1,0 +1,28 @@
+import { formatInstantDay } from '../../../shared/calendar-day.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import type { Customer } from '../contract.ts'
+import { businessTimeZone } from './business-day.ts'
+import { CustomerIdText, CustomerStatusBadge } from './customer-columns.tsx'
+import { type CustomerActions, CustomerRowActions } from './customer-row-actions.tsx'
+
+/** A customer in the list on small screens. */
+export function CustomerCard({ customer, ...actions }: CustomerActions & { customer: Customer }) {
+  const { nama, alamat, whatsapp, paket, status, tanggalDaftar } = customer
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 font-bold wrap-anywhere">{nama}</p>
+        <CustomerStatusBadge status={status} />
+      </div>
+      <CustomerIdText customer={customer} />
+      <p className="mt-1 text-sm wrap-anywhere text-muted">{alamat}</p>
+      <p className="tabular text-sm text-muted">
+        {whatsapp} · {formatInstantDay(tanggalDaftar, businessTimeZone())}
+      </p>
+      <div className="-mb-1.5 mt-1 flex items-center justify-between">
+        <Badge tone="info">{paket}</Badge>
+        <CustomerRowActions customer={customer} {...actions} />
+      </div>
+    </>
+  )
+}

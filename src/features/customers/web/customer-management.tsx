@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Plus, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import type { Customer } from '../contract.ts'
+import type { WelcomeMessageProps } from './add-customer-dialog.tsx'
+import { customersApi } from './api.ts'
+import { useCustomerForms } from './customer-forms.ts'
+import { CustomerList } from './customer-list.tsx'
+import { useCustomerSearch } from './customer-search.ts'
+import { CustomerTiles } from './customer-tiles.tsx'
+import { DeleteCustomerDialog } from './delete-customer-dialog.tsx'
+
+type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; customer: Customer }
+
+/** The screen "Manajemen Pelanggan"; its heading is the shell's. */
+export function CustomerManagement(welcome: WelcomeMessageProps) {
+  const { search, page, setSearch, setPage } = useCustomerSearch()
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const close = () => setDialog(undefined)
+  const query = useQuery(
+    customersApi.list.queryOptions({ input: { search, page }, placeholderData: keepPreviousData }),
+  )
+  const { forms, withForms } = useCustomerForms(query.isSuccess)
+  return (
+    <div className="grid gap-4 lg:gap-5">
+      <CustomerTiles counts={query.data} failed={query.isError && !query.data} />
+      <div className="flex flex-wrap gap-2">
+        <SearchBox
+          label="Cari pelanggan"
+          placeholder="Cari nama, alamat, WhatsApp atau ID"
+          value={search}
+          onSearch={setSearch}
+          className="min-w-0 grow sm:max-w-md"
+        />
+        <IconButton
+          variant="secondary"
+          label="Muat ulang data pelanggan"
+          icon={<RefreshCw />}
+          busy={query.isFetching}
+          onClick={() => void query.refetch()}
+        />
+        <Button
+          variant="primary"
+          icon={<Plus />}
+          className="w-full sm:ml-auto sm:w-auto"
+          onClick={() => withForms(() => setDialog({ kind: 'add' }))}
+        >
+          Tambah Pelanggan
+        </Button>
+      </div>
+      <CustomerList
+        query={query}
+        onPage={setPage}
+        onEdit={(customer) => withForms(() => setDialog({ kind: 'edit', customer }))}
+        onDelete={(customer) => setDialog({ kind: 'delete', customer })}
+      />
+      {forms && dialog?.kind === 'add' && <forms.AddCustomerDialog {...welcome} onClose={close} />}
+      {forms && dialog?.kind === 'edit' && (
+        <forms.EditCustomerDialog customer={dialog.customer} onClose={close} />
+      )}
+      {dialog?.kind === 'delete' && <DeleteCustomerDialog customer={dialog.customer} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { APP_ERRORS } from '../../../shared/app-error.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { isApiError } from '../../../ui/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Registration, registrationSchema } from '../contract.ts'
+import { CustomerFields } from './customer-fields.tsx'
+import {
+  type CustomerFormValues,
+  newCustomerValues,
+  schemaResolver,
+  showFieldIssues,
+} from './customer-form-values.ts'
+import { registrationApi } from './registration-api.ts'
+
+const SUCCESS = 'Pendaftaran berhasil! Data Anda telah disimpan.'
+const FAILURE = 'Pendaftaran gagal. Silakan coba lagi.'
+
+/** A visitor's registration as a new member. */
+export function RegistrationForm() {
+  const [outcome, setOutcome] = useState<{ tone: 'success' | 'danger'; text: string }>()
+  const form = useForm<CustomerFormValues, unknown, Registration>({
+    defaultValues: newCustomerValues(),
+    resolver: schemaResolver(registrationSchema),
+  })
+  const { isSubmitting } = form.formState
+
+  const send = async (registration: Registration) => {
+    try {
+      await registrationApi.register(registration)
+      form.reset(newCustomerValues())
+      setOutcome({ tone: 'success', text: SUCCESS })
+    } catch (error) {
+      const isLimited = isApiError(error, 'TOO_MANY_REQUESTS')
+      setOutcome({ tone: 'danger', text: isLimited ? APP_ERRORS.TOO_MANY_REQUESTS.text : FAILURE })
+      showFieldIssues(error, form.getValues(), form.setError)
+    }
+  }
+
+  const submit = form.handleSubmit(send)
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        setOutcome(undefined)
+        return submit(event)
+      }}
+    >
+      <FormProvider {...form}>
+        <CustomerFields filledBy="visitor" />
+      </FormProvider>
+      {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
+      <Button
+        type="submit"
+        variant="primary"
+        busy={isSubmitting}
+        busyText="Memproses..."
+        className="mt-1 w-full"
+      >
+        Daftar
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig, secretsOf } from './config.ts'
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    return (error as ConfigError).problems
+  }
+}
+
+describe('readConfig', () => {
+  it('has a safe default for every setting', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: './data',
+      databaseUrl: undefined,
+      adminEmail: undefined,
+      adminPassword: undefined,
+      gateway: undefined,
+      timeZone: 'Asia/Jakarta',
+      publicUrl: undefined,
+      proxyHops: 0,
+      logLevel: 'info',
+    })
+  })
+
+  it('takes an empty or blank value as unset', () => {
+    const names = 'HOST PORT DATA_DIR DATABASE_URL ADMIN_EMAIL WAHA_URL WAHA_API_KEY WAHA_SESSION'.split(' ')
+    const more = 'BUSINESS_TIME_ZONE PUBLIC_URL PROXY_HOPS LOG_LEVEL'.split(' ')
+    const blank = Object.fromEntries([...names, ...more].map((name) => [name, '  ']))
+    expect(readConfig({ ...blank, ADMIN_PASSWORD: '' })).toEqual(readConfig({}))
+  })
+
+  it('reads every setting', () => {
+    const config = readConfig({
+      HOST: ' 0.0.0.0 ',
+      PORT: '8080',
+      DATA_DIR: '/srv/tagihan',
+      DATABASE_URL: 'postgresql://u:p%40ss@db.local:5433/tagihan?sslmode=require',
+      ADMIN_EMAIL: 'admin@warnet.id',
+      ADMIN_PASSWORD: ' rahasia ',
+      WAHA_URL: 'http://waha:3001/',
+      WAHA_API_KEY: 'kunci-gateway',
+      WAHA_SESSION: 'isp',
+      BUSINESS_TIME_ZONE: 'Asia/Makassar',
+      PUBLIC_URL: 'https://tagihan.warnet.id//',
+      PROXY_HOPS: '2',
+      LOG_LEVEL: 'warn',
+    })
+    expect(config).toEqual({
+      host: '0.0.0.0',
+      port: 8080,
+      dataDir: '/srv/tagihan',
+      databaseUrl: 'postgresql://u:p%40ss@db.local:5433/tagihan?sslmode=require',
+      adminEmail: 'admin@warnet.id',
+      adminPassword: ' rahasia ',
+      gateway: { url: 'http://waha:3001/', apiKey: 'kunci-gateway', session: 'isp' },
+      timeZone: 'Asia/Makassar',
+      publicUrl: 'https://tagihan.warnet.id',
+      proxyHops: 2,
+      logLevel: 'warn',
+    })
+    expect(secretsOf(config)).toEqual(['kunci-gateway', ' rahasia ', 'p%40ss'])
+  })
+
+  it('has no gateway without an address, and the session default with one', () => {
+    expect(readConfig({ WAHA_API_KEY: 'x', WAHA_SESSION: 'y' }).gateway).toBeUndefined()
+    expect(readConfig({ WAHA_URL: 'https://waha.local' }).gateway).toEqual({
+      url: 'https://waha.local',
+      apiKey: '',
+      session: 'default',
+    })
+    expect(secretsOf(readConfig({ DATABASE_URL: 'postgres://localhost/tagihan' }))).toEqual([])
+  })
+
+  it.each([
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['PORT', 'abc'],
+    ['PROXY_HOPS', '11'],
+    ['PROXY_HOPS', 'true'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'postgres://'],
+    ['DATABASE_URL', 'tagihan.db'],
+    ['DATABASE_URL', 'postgres://u:p@host:port/nama'],
+    ['ADMIN_EMAIL', 'admin'],
+    ['ADMIN_EMAIL', 'a b@c.id'],
+    ['ADMIN_PASSWORD', '12345'],
+    ['WAHA_URL', 'waha:3001'],
+    ['WAHA_URL', 'ftp://waha'],
+    ['WAHA_URL', 'javascript:alert(1)'],
+    ['BUSINESS_TIME_ZONE', 'WIB'],
+    ['PUBLIC_URL', 'tagihan.warnet.id'],
+    ['PUBLIC_URL', 'https://warnet.id/tagihan'],
+    ['PUBLIC_URL', 'https://warnet.id/?a'],
+    ['LOG_LEVEL', 'verbose'],
+  ])('refuses %s=%s and says what it should be', (name, text) => {
+    expect(problemsOf({ [name]: text })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} (harus|minimal) .+`)),
+    ])
+  })
+
+  it('lists every bad value at once, without repeating a secret', () => {
+    const bad = {
+      PORT: 'abc',
+      PROXY_HOPS: '-3',
+      DATABASE_URL: 'mysql://root:sandi-db@x/y',
+      ADMIN_EMAIL: 'bukan-email',
+      ADMIN_PASSWORD: 'xyz12',
+      WAHA_URL: 'bukan-alamat',
+      WAHA_API_KEY: 'kunci-gateway',
+      BUSINESS_TIME_ZONE: 'Mars/Olympus',
+      PUBLIC_URL: 'bukan-alamat',
+      LOG_LEVEL: 'keras',
+    }
+    const problems = problemsOf(bad)
+    expect(problems.map((problem) => problem.split(' ')[0]).sort()).toEqual(
+      Object.keys(bad)
+        .filter((name) => name !== 'WAHA_API_KEY')
+        .sort(),
+    )
+    expect(() => readConfig(bad)).toThrow(ConfigError)
+    const { message } = new ConfigError(problems)
+    for (const problem of problems) expect(message).toContain(`  - ${problem}`)
+    expect(message).not.toMatch(/sandi-db|xyz12|kunci-gateway/)
+  })
+})

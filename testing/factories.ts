@@ -1,0 +1,100 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { CustomerForm } from '../src/features/customers/contract.ts'
+import { searchText } from '../src/features/customers/rules/search-text.ts'
+import type { OutboxDeps } from '../src/features/messaging/server/public.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import type { Store } from '../src/platform/database/store.ts'
+import type { MessageTable, PelangganTable } from '../src/platform/database/tables.ts'
+import { newId } from '../src/platform/new-id.ts'
+import type { CalendarDay } from '../src/shared/calendar-day.ts'
+import { chatIdOf } from '../src/shared/phone-number.ts'
+
+/** The admin's form as it leaves the contract: everything filled in and normalised. */
+export function customerForm(changes: Partial<CustomerForm> = {}): CustomerForm {
+  return {
+    nama: 'Budi Santoso',
+    alamat: 'Jl. Raya Weleri No. 12, Kendal',
+    whatsapp: '6281234567890',
+    tanggalDaftar: '2026-05-01' as CalendarDay,
+    koordinat: '-6.970000, 110.070000',
+    paket: '4Mbps',
+    status: 'Aktif',
+    ...changes,
+  }
+}
+
+/** What commands of every slice take besides `trx`; a gateway is set. */
+export function commandDeps(clock: Clock): OutboxDeps & { timeZone: string } {
+  return { clock, timeZone: 'Asia/Jakarta', gatewayConfigured: true, wakeWorker: () => {} }
+}
+
+/** A stored customer; `search_text` follows from the rest. */
+export function customerRow(changes: Partial<PelangganTable> = {}): PelangganTable {
+  const row = {
+    id: newId(),
+    customer_id: null,
+    user_id: changes.customer_id ?? null,
+    nama: 'Budi Santoso',
+    alamat: 'Jl. Raya Weleri No. 12, Kendal',
+    whatsapp: '6281234567890',
+    tanggal_daftar: '2026-04-30T17:00:00.000Z',
+    koordinat: '-6.970000, 110.070000',
+    paket: '4Mbps',
+    status: 'Aktif',
+    ...changes,
+  }
+  return { ...row, search_text: searchText({ ...row, customerId: row.customer_id }) }
+}
+
+/** Stores customers directly, in chunks that both databases take. */
+export async function insertCustomers(store: Store, rows: readonly PelangganTable[]): Promise<void> {
+  await store.transaction(async (trx) => {
+    for (let from = 0; from < rows.length; from += 200) {
+      await trx
+        .insertInto('pelanggan')
+        .values(rows.slice(from, from + 200))
+        .execute()
+    }
+  })
+}
+
+export type MessageRow = Omit<Insertable<MessageTable>, 'sequence'>
+
+/** A queued message to a recipient of its own, due at once. */
+export function messageRow(clock: Clock, changes: Partial<MessageRow> = {}): MessageRow {
+  const id = newId()
+  return {
+    id,
+    kind: 'welcome',
+    customer_id: null,
+    bill_id: null,
+    recipient_name: 'Budi',
+    chat_id: chatIdOf('6281234567890'),
+    text: `Halo, ini pesan ${id}`,
+    state: 'queued',
+    reason: null,
+    attempts: 0,
+    due_at_ms: clock.nowMs(),
+    created_at: new Date(clock.nowMs()).toISOString(),
+    first_tried_at: null,
+    finished_at: null,
+    worker: null,
+    lease_until_ms: null,
+    gateway_message_id: null,
+    gateway_key: null,
+    ...changes,
+  }
+}
+
+/** Puts messages into the outbox, one after another, and answers them. */
+export async function insertMessages(store: Store, rows: MessageRow[]): Promise<MessageRow[]> {
+  await store.transaction(async (trx) => {
+    for (const row of rows) await trx.insertInto('message').values(row).execute()
+  })
+  return rows
+}
+
+/** The whole outbox in the order of insertion. */
+export function readOutbox(store: Store): Promise<Selectable<MessageTable>[]> {
+  return store.read.selectFrom('message').selectAll().orderBy('sequence').execute()
+}
