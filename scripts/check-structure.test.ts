@@ -98,6 +98,11 @@ describe('a planted violation of the direction is caught', () => {
       'src/app/web/x.tsx',
       `export const x = () => import('../../platform/clock.ts')`,
     ],
+    [
+      'browser-never-imports-server',
+      `${customers}/web/y.tsx`,
+      `export async function y() {\n  await using it = await import('../server/queries.ts')\n  return it\n}`,
+    ],
     ['server-never-imports-browser', `${customers}/server/routes.ts`, `import '../web/api.ts'`],
     ['web-slices-meet-only-in-app', 'src/features/billing/web/x.tsx', `import '../../customers/web/api.ts'`],
     ['rules-are-pure', `${customers}/rules/x.ts`, `import 'node:crypto'`],

@@ -22,7 +22,7 @@ function count(name, ok, startedAt, output = '') {
   if (ok) passed += 1
   else failed += 1
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
-  if (output.trim()) console.log(output.trim().replace(/^/gm, '       '))
+  if (output.trim()) console.log(output.trimEnd().replace(/^(?=.)/gm, '       '))
 }
 
 function runCheck(name, command, { alwaysShow = false } = {}) {

@@ -4,7 +4,7 @@ import { searchText } from '../src/features/customers/rules/search-text.ts'
 import type { OutboxDeps } from '../src/features/messaging/server/public.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Store } from '../src/platform/database/store.ts'
-import type { MessageTable, PelangganTable } from '../src/platform/database/tables.ts'
+import type { MessageTable, PelangganTable, TagihanTable } from '../src/platform/database/tables.ts'
 import { newId } from '../src/platform/new-id.ts'
 import type { CalendarDay } from '../src/shared/calendar-day.ts'
 import { chatIdOf } from '../src/shared/phone-number.ts'
@@ -44,6 +44,34 @@ export function customerRow(changes: Partial<PelangganTable> = {}): PelangganTab
     ...changes,
   }
   return { ...row, search_text: searchText({ ...row, customerId: row.customer_id }) }
+}
+
+/** A stored unpaid bill of May 2026. */
+export function billRow(changes: Partial<TagihanTable> = {}): TagihanTable {
+  return {
+    id: newId(),
+    customer_id: newId(),
+    customer_name: 'Budi Santoso',
+    whatsapp: '6281234567890',
+    paket: '4Mbps',
+    amount: 100_000,
+    is_paid: 0,
+    month: 'Mei',
+    year: '2026',
+    period: '2026-05',
+    repeat_number: 0,
+    due_date: null,
+    due_on: '2026-05-05',
+    creation_date: null,
+    created_at: '2026-05-01T00:00:00.000Z',
+    paid_at: null,
+    invoice_number: null,
+    billing_cycle: null,
+    notes: '',
+    user_id: null,
+    last_updated: '2026-05-01T00:00:00.000Z',
+    ...changes,
+  }
 }
 
 /** Stores customers directly, in chunks that both databases take. */

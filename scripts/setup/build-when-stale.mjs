@@ -7,11 +7,12 @@ import { pinnedNode, root } from './project.mjs'
 const SOURCE_FOLDERS = ['src', 'scripts/build']
 const SOURCE_FILES = /^(.*\.html|vite\.config\.ts|tsconfig.*\.json|package-lock\.json)$/
 const STAMP = join(root, 'build/.stamp')
+const SERVER = join(root, 'build/server/main.js')
 
 /** Builds the web and server bundles when a source changed since the last build. Returns whether they are good. */
 export function ensureBuilt() {
   const stamp = sourceStamp()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return true
+  if (existsSync(SERVER) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return true
   console.log('Membangun aplikasi ...')
   const startedAt = Date.now()
   const build = spawnSync(pinnedNode, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' })

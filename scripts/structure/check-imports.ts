@@ -2,9 +2,13 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { VariableDeclarator } from '@swc/core'
+import { Visitor } from '@swc/core/Visitor.js'
 import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
 
 const FOLDERS = ['src', 'testing', 'e2e', 'bench']
+
+teachUsingDeclarations()
 
 export interface ImportReport {
   problems: string[]
@@ -45,4 +49,15 @@ export async function checkImports(root: string): Promise<ImportReport> {
 function readRules(): IForbiddenRuleType[] {
   const path = fileURLToPath(new URL('../../.dependency-cruiser.cjs', import.meta.url))
   return createRequire(import.meta.url)(path).forbidden
+}
+
+/** The syntax walker of `@swc/core` stops at `using x = …`; it is walked like `const x = …`. */
+function teachUsingDeclarations(): void {
+  const visitStatement = Visitor.prototype.visitStatement
+  Visitor.prototype.visitStatement = function (statement) {
+    const { type, decls } = statement as { type: string; decls?: VariableDeclarator[] }
+    if (type !== 'UsingDeclaration') return visitStatement.call(this, statement)
+    this.visitVariableDeclarators(decls ?? [])
+    return statement
+  }
 }

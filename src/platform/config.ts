@@ -73,10 +73,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   )
   check(
     'ADMIN_EMAIL',
-    !config.adminEmail || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(config.adminEmail),
+    !config.adminEmail || /^(?=.{1,254}$)[^\s@]+@[^\s@]+\.[^\s@]+$/.test(config.adminEmail),
     'harus berupa alamat email',
   )
-  check('ADMIN_PASSWORD', !config.adminPassword || config.adminPassword.length >= 6, 'minimal 6 karakter')
+  check(
+    'ADMIN_PASSWORD',
+    !config.adminPassword || (config.adminPassword.length >= 6 && config.adminPassword.length <= 200),
+    'harus 6 sampai 200 karakter',
+  )
   check(
     'WAHA_URL',
     !config.gateway || isHttpUrl(config.gateway.url),

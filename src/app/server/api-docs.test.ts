@@ -54,8 +54,13 @@ describe('the API documentation', () => {
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)
     const page = await response.text()
     for (const { method, path, isPublic } of endpoints) {
-      const article = page.split('<article>').find((part) => part.includes(`<code>${method} /api${path}</code>`))
-      expect([path, article?.includes(isPublic ? 'Terbuka, tanpa sesi' : 'Perlu sesi admin')]).toEqual([path, true])
+      const article = page
+        .split('<article>')
+        .find((part) => part.includes(`<code>${method} /api${path}</code>`))
+      expect([path, article?.includes(isPublic ? 'Terbuka, tanpa sesi' : 'Perlu sesi admin')]).toEqual([
+        path,
+        true,
+      ])
     }
     expect(page).toContain('<code>tanggalDaftar</code>')
     expect(page).toContain('TOO_MANY_REQUESTS')

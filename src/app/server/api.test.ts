@@ -1,3 +1,6 @@
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type AppUnderTest, appUnderTest, cookieOf } from '../../../testing/app-under-test.ts'
 import { describeOnBothDatabases } from '../../../testing/fresh-database.ts'
@@ -71,11 +74,38 @@ describeOnBothDatabases('the API', (open) => {
     })
 
     it('answers from every reading endpoint', async () => {
-      for (const url of ['/api/customers', '/api/bills?period=2026-05', '/api/billing/customers', '/api/gateway']) {
+      for (const url of [
+        '/api/customers',
+        '/api/bills?period=2026-05',
+        '/api/billing/customers',
+        '/api/gateway',
+      ]) {
         const response = await app.request(url, { cookie })
         expect([url, response.status]).toEqual([url, 200])
         expect(response.headers.get('cache-control')).toBe('no-store')
       }
+    })
+
+    it('speaks the language of the contract client, refusals included', async () => {
+      const link = new OpenAPILink(appContract, {
+        url: 'http://localhost/api',
+        fetch: async (request) => {
+          const { method, url, headers } = request
+          const body = await request.text()
+          const sent = body === '' ? {} : { body }
+          return app.request(url, { method, cookie, headers: Object.fromEntries(headers), ...sent })
+        },
+      })
+      const client: ContractRouterClient<typeof appContract> = createORPCClient(link)
+      expect(await client.customers.list({ search: 'budi', page: 2 })).toMatchObject({ rows: [], total: 0 })
+      await expect(client.customers.get({ id: 'none' })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+        status: 404,
+        message: APP_ERRORS.NOT_FOUND.text,
+      })
+      const refused = client.billing.setPaid({ id: 'none', isPaid: 'ya' as never })
+      const issues = [{ path: ['isPaid'], message: 'Pilihan tidak valid' }]
+      await expect(refused).rejects.toMatchObject({ code: 'BAD_REQUEST', status: 400, data: { issues } })
     })
 
     it('signs out: the cookie goes and the old one is worth nothing', async () => {

@@ -65,26 +65,43 @@ const endpoints = listEndpoints(appContract).map((endpoint) => ({
   id: `${endpoint.slice}.${endpoint.name}`,
 }))
 
+/** What has broken something somewhere; tried in every field of every endpoint. */
+const NASTY_TEXTS = [
+  'a\u0000b',
+  '\ud800',
+  'x\udfffy',
+  '\u202eterbalik\u202c',
+  "'; drop table pelanggan; --",
+  '1e309',
+  '%',
+]
+const NASTY_VALUES = [
+  ...NASTY_TEXTS,
+  -1,
+  2 ** 53,
+  1e308,
+  0.5,
+  null,
+  true,
+  [],
+  {},
+  [['a']],
+  { __proto__: null },
+]
+
 const oddText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.constantFrom(
+    ...NASTY_TEXTS,
     '',
     ' ',
-    '\u0000',
-    'a\u0000b',
-    '\ud800',
-    'x\udfffy',
-    '\u202eterbalik\u202c',
     '\ufeff',
     '\u200b',
     '\u001b[31m',
-    "'; drop table pelanggan; --",
-    '%',
     '_%\\',
     '../../etc/passwd',
     '<script>alert(1)</script>',
-    '{{7*7}}',
     '9'.repeat(400),
     '2026-02-30',
     '2026-13',
@@ -93,9 +110,7 @@ const oddText = fc.oneof(
     '٠١٢٣',
     'NaN',
     'Infinity',
-    '1e309',
     '0x10',
-    '-1',
   ),
 )
 
@@ -119,7 +134,10 @@ const oddValue = fc.oneof(
 
 /** A good request with some fields replaced, dropped or added; now and then something else altogether. */
 function brokenRequest(good: object): fc.Arbitrary<unknown> {
-  const names = fc.oneof(keys, ...(Object.keys(good).length > 0 ? [fc.constantFrom(...Object.keys(good))] : []))
+  const names = fc.oneof(
+    keys,
+    ...(Object.keys(good).length > 0 ? [fc.constantFrom(...Object.keys(good))] : []),
+  )
   const changes = fc.array(fc.tuple(names, oddValue), { minLength: 1, maxLength: 3 })
   return fc.oneof(
     { weight: 5, arbitrary: changes.map((entries) => withOwnEntries(good, entries)) },
@@ -194,7 +212,9 @@ describeOnBothDatabases('bad input', (open) => {
     // Signing in or out ends the session that was used.
     if (response.headers.has('set-cookie')) cookie = await app.signIn()
     expect(response.status).toBeGreaterThanOrEqual(200)
-    expect(response.status).toBeLessThan(500)
+    if (response.status >= 500) {
+      throw new Error(`${request.method ?? 'GET'} ${path}: ${JSON.stringify(app.logged().at(-2))}`)
+    }
     if (response.status >= 400) {
       await expectRefusalWithShape(response.clone())
       expect(await rowCounts(store)).toEqual(before)
@@ -213,7 +233,9 @@ describeOnBothDatabases('bad input', (open) => {
   it('takes the requests that are broken below', async () => {
     const good = goodRequests(await seed())
     expect(Object.keys(good).sort()).toEqual(endpoints.map(({ id }) => id).sort())
-    const deletesLast = endpoints.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
+    const deletesLast = endpoints.toSorted(
+      (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
+    )
     for (const endpoint of deletesLast) {
       const response = await sendSafely(...requestFor(endpoint, good[endpoint.id]))
       expect([endpoint.id, response.ok]).toEqual([endpoint.id, true])
@@ -227,6 +249,17 @@ describeOnBothDatabases('bad input', (open) => {
         await sendSafely(...requestFor(endpoint, input))
       })
       await fc.assert(property, { numRuns: COSTS_A_PASSWORD_CHECK.has(endpoint.id) ? RUNS / 5 : RUNS })
+    }
+  })
+
+  it('is never a failure in any field', { timeout: 60_000 }, async () => {
+    for (const endpoint of endpoints) {
+      const good = goodRequests(await seed())[endpoint.id] ?? {}
+      for (const name of Object.keys(good)) {
+        for (const value of NASTY_VALUES) {
+          await sendSafely(...requestFor(endpoint, { ...good, [name]: value }))
+        }
+      }
     }
   })
 

@@ -28,7 +28,17 @@ export function fieldsOf(schema: MaybeSchema, prefix = ''): DocumentedField[] {
 
 /** A schema's type in words: `string, maks. 120`. */
 export function typeText(schema: MaybeSchema): string {
-  const { type, enum: values, const: fixed, anyOf, allOf, minimum, maximum, minLength, maxLength } = asSchema(schema)
+  const {
+    type,
+    enum: values,
+    const: fixed,
+    anyOf,
+    allOf,
+    minimum,
+    maximum,
+    minLength,
+    maxLength,
+  } = asSchema(schema)
   const { pattern, items, default: fallback } = asSchema(schema)
   if (fixed !== undefined) return JSON.stringify(fixed)
   if (values) return values.map((value) => JSON.stringify(value)).join(' | ')
@@ -49,7 +59,7 @@ export function typeText(schema: MaybeSchema): string {
 }
 
 function itemsOf(schema: Schema): MaybeSchema {
-  return schema.type === 'array' ? (schema.items) : undefined
+  return schema.type === 'array' ? schema.items : undefined
 }
 
 function asSchema(schema: MaybeSchema): Schema {

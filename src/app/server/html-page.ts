@@ -29,5 +29,8 @@ export function htmlPage(html: string): (acceptEncoding: string | undefined) => 
 
 /** Writes the business time zone into the page, where the screens' first paint needs it. */
 export function withTimeZone(html: string, timeZone: string): string {
-  return html.replace('data-time-zone="Asia/Jakarta"', `data-time-zone="${timeZone.replace(/[^\w/+-]/g, '')}"`)
+  return html.replace(
+    'data-time-zone="Asia/Jakarta"',
+    `data-time-zone="${timeZone.replace(/[^\w/+-]/g, '')}"`,
+  )
 }

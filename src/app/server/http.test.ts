@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN, type AppUnderTest, appUnderTest } from '../../../testing/app-under-test.ts'
 import { describeOnBothDatabases } from '../../../testing/fresh-database.ts'
@@ -39,24 +40,39 @@ describe('the HTTP edge', () => {
     app = await appUnderTest(store)
   })
 
-  it.each(['/healthz', '/login', '/api/customers', '/api/docs', '/nothing', '/assets/none.js', '/api/nothing'])(
-    'sends its security headers with %s',
-    async (path) => {
-      const { headers } = await app.request(path)
-      expect(headers.get('content-security-policy')).toBe(
-        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: https://tile.openstreetmap.org https://*.tile.openstreetmap.org; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-      )
-      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
-      expect(headers.get('x-content-type-options')).toBe('nosniff')
-      expect(headers.get('permissions-policy')).toMatch(/^geolocation=\(self\), .*camera=\(\)/)
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
-      expect(headers.get('x-frame-options')).toBe('DENY')
-      expect(headers.get('strict-transport-security')).toBeNull()
-      expect(headers.get('x-powered-by')).toBeNull()
-      expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
-    },
-  )
+  it.each([
+    '/healthz',
+    '/login',
+    '/api/customers',
+    '/api/docs',
+    '/nothing',
+    '/assets/none.js',
+    '/api/nothing',
+  ])('sends its security headers with %s', async (path) => {
+    const { headers } = await app.request(path)
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: https://tile.openstreetmap.org https://*.tile.openstreetmap.org; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    )
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('permissions-policy')).toMatch(/^geolocation=\(self\), .*camera=\(\)/)
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('strict-transport-security')).toBeNull()
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('compresses answers of the API', async () => {
+    const headers = { 'accept-encoding': 'gzip, br' }
+    const response = await app.request('/api/openapi.json', { headers })
+    expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
+      'gzip',
+      'Accept-Encoding',
+    ])
+    expect(gunzipSync(await response.bytes()).toString()).toContain('"openapi":"3.1')
+  })
 
   it('asks for https only where visitors come by https', async () => {
     const secure = await appUnderTest(store, { publicUrl: PUBLIC_URL })
@@ -114,7 +130,11 @@ describe('the HTTP edge', () => {
   ])('origin check %s', (_name, publicUrl, own, alsoFine) => {
     const send = async (headers: Record<string, string>, method = 'POST') => {
       const checked = await appUnderTest(store, { publicUrl })
-      return checked.request('/api/session', { method, headers, ...(method === 'POST' ? { json: ADMIN } : {}) })
+      return checked.request('/api/session', {
+        method,
+        headers,
+        ...(method === 'POST' ? { json: ADMIN } : {}),
+      })
     }
 
     it('takes changes from our own pages and from programs', async () => {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { AppError } from '../../shared/app-error.ts'
 import { api } from './api.ts'
 import type { HttpDeps } from './app-deps.ts'
 import type { AppEnv } from './app-env.ts'
@@ -26,8 +27,11 @@ export function createApp(deps: HttpDeps): Hono<AppEnv> {
   app.route('/', pages(deps, cookie))
   app.onError((error, c) => {
     const log = deps.log.child({ requestId: c.get('requestId'), route: c.get('route') ?? c.req.path })
-    const answer = toAnswer(error, log)
-    return c.req.path.startsWith('/api') ? errorResponse(answer) : c.text(answer.message, { status: answer.status as 500 })
+    // Who hung up while sending gets no answer, and is no fault of ours.
+    const answer = toAnswer(c.req.raw.signal.aborted ? new AppError('BAD_REQUEST') : error, log)
+    return c.req.path.startsWith('/api')
+      ? errorResponse(answer)
+      : c.text(answer.message, { status: answer.status as 500 })
   })
   return app
 }

@@ -12,8 +12,8 @@ try {
   config = readConfig(process.env)
   const log = createLog(config.logLevel, process.stderr, secretsOf(config))
   const server = await startServer(config, log, builtWebFolder())
-  process.stdout.write(startMessage(config, server))
   stopOnSignal(server)
+  process.stdout.write(startMessage(config, server))
 } catch (error) {
   process.stderr.write(`${startProblem(error, config)}\n`)
   process.exit(1)

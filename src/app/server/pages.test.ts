@@ -42,7 +42,9 @@ describe('pages', () => {
   const visit = async (path: string, signedInAs?: string) => {
     const response = await app.request(path, { cookie: signedInAs })
     const text = await response.text()
-    return response.headers.get('location') ?? (/<title>(\w+)/.exec(text)?.[1] || `${response.status} ${text}`)
+    return (
+      response.headers.get('location') ?? (/<title>(\w+)/.exec(text)?.[1] || `${response.status} ${text}`)
+    )
   }
 
   it.each([

@@ -58,12 +58,24 @@ describe('startProblem', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
   it.each([
     ['every bad setting', new ConfigError(['PORT harus x', 'HOST harus y']), /PORT harus x\n.*HOST harus y/],
-    ['a newer database', new NewerDatabaseError(['0099-later']), /versi program yang lebih baru \(0099-later\)/],
+    [
+      'a newer database',
+      new NewerDatabaseError(['0099-later']),
+      /versi program yang lebih baru \(0099-later\)/,
+    ],
     ['an unfit admin', fieldError('email', 'Email tidak valid'), /^ADMIN_EMAIL .*: Email tidak valid\.$/],
     ['a taken port', Object.assign(new Error('x'), { code: 'EADDRINUSE' }), /^Port 3000 sudah dipakai/],
     ['a foreign host', Object.assign(new Error('x'), { code: 'EADDRNOTAVAIL' }), /\(HOST\) tidak ada/],
-    ['PostgreSQL away', new DatabaseStartError(refused), /^PostgreSQL .*db\.test\/t\): connect ECONNREFUSED/],
-    ['PostgreSQL away on all addresses', new DatabaseStartError(new AggregateError([refused])), /ECONNREFUSED/],
+    [
+      'PostgreSQL away',
+      new DatabaseStartError(refused),
+      /^PostgreSQL db\.test\/t tidak dapat dibuka: connect ECONN/,
+    ],
+    [
+      'PostgreSQL away on all addresses',
+      new DatabaseStartError(new AggregateError([refused])),
+      /ECONNREFUSED/,
+    ],
   ])('tells %s without a stack', (_name, error, expected) => {
     const text = startProblem(error, settings({ DATABASE_URL: 'postgres://u:rahasia@db.test/t' }))
     expect(text).toMatch(expected)

@@ -25,9 +25,14 @@ export function startMessage(config: Config, facts: StartFacts): string {
     `  Admin           ${facts.email}`,
   ]
   if (facts.generatedPassword !== undefined) {
-    lines.push(`  Password        ${facts.generatedPassword}`, '', 'Catat password ini: hanya ditampilkan sekali.')
+    lines.push(
+      `  Password        ${facts.generatedPassword}`,
+      '',
+      'Catat password ini: hanya ditampilkan sekali.',
+    )
   }
-  if (facts.passwordReplaced) lines.push('', 'Password admin diganti sesuai ADMIN_PASSWORD; semua sesi diakhiri.')
+  if (facts.passwordReplaced)
+    lines.push('', 'Password admin diganti sesuai ADMIN_PASSWORD; semua sesi diakhiri.')
   return `${lines.join('\n')}\n\n`
 }
 
@@ -47,16 +52,16 @@ function gatewayPlace({ gateway }: Config): string {
 export function startProblem(error: unknown, config: Config | undefined): string {
   if (!(error instanceof Error)) return 'Server gagal dijalankan.'
   if (error.name === 'ConfigError' || error.name === 'NewerDatabaseError') return error.message
-  if (error instanceof AppError) return `ADMIN_EMAIL atau ADMIN_PASSWORD tidak dapat dipakai: ${error.message}.`
+  if (error instanceof AppError)
+    return `ADMIN_EMAIL atau ADMIN_PASSWORD tidak dapat dipakai: ${error.message}.`
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
     return `Port ${config?.port} sudah dipakai program lain. Hentikan program itu, atau pilih port lain dengan PORT.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `Alamat ${config?.host} (HOST) tidak ada di komputer ini.`
-  if (error instanceof DatabaseStartError) {
-    return config?.databaseUrl
-      ? `PostgreSQL tidak dapat dibuka (${dataPlace(config)}): ${reason(error.cause)}`
-      : `Basis data di ${config && dataPlace(config)} tidak dapat dibuka: ${reason(error.cause)}`
+  if (error instanceof DatabaseStartError && config) {
+    const place = config.databaseUrl ? dataPlace(config) : `Basis data di ${dataPlace(config)}`
+    return `${place} tidak dapat dibuka: ${reason(error.cause)}`
   }
   return `Server gagal dijalankan: ${error.stack}`
 }

@@ -9,7 +9,7 @@ interface Page {
 
 export const pages: Record<ScreenName, Page> = {
   dashboard: page(async () => (await import('./pages/dashboard.tsx')).DashboardPage),
-  customers: page(async () => (await import('./pages/customers.tsx')).CustomersPage),
+  customers: page(async () => (await import('./pages/customers-page.tsx')).CustomersPage),
   billings: page(async () => (await import('./pages/billings-page.tsx')).BillingsPage),
   bulkBilling: page(async () => (await import('./pages/bulk-billing.tsx')).BulkBillingPage),
   payments: page(async () => (await import('./pages/payments-page.tsx')).PaymentsPage),

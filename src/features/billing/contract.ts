@@ -2,7 +2,14 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import type { EndpointMeta } from '../../shared/endpoint-meta.ts'
 import { MAX_RUPIAH } from '../../shared/rupiah.ts'
-import { billingPeriod, documentId, optionalText, pageNumber, pageSize } from '../../shared/schemas.ts'
+import {
+  billingPeriod,
+  documentId,
+  optionalText,
+  pageNumber,
+  pageSize,
+  requiredText,
+} from '../../shared/schemas.ts'
 
 const endpoint = oc.$meta<EndpointMeta>({})
 
@@ -45,9 +52,7 @@ export type BillableCustomer = z.output<typeof billableCustomerSchema>
 
 /** What the individual bill form sends. `messageTemplate` is used only with `notify`. */
 export const billFormSchema = z.object({
-  customerId: z
-    .string('Pilih pelanggan terlebih dahulu.')
-    .check(z.minLength(1, 'Pilih pelanggan terlebih dahulu.'), z.maxLength(128, 'ID tidak valid')),
+  customerId: requiredText('Pilih pelanggan terlebih dahulu.', 128),
   period: billingPeriod,
   amount: z
     .number('Jumlah tidak valid')

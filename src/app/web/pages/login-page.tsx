@@ -1,11 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { LoginForm } from '../../../features/identity/web/login-form.tsx'
 import { EntryScreen } from '../../../ui/entry-screen.tsx'
-import { paths } from '../paths.ts'
 import { LoadedRegistration, preloadRegistration } from './loaded-registration.tsx'
 
 const REGISTRATION_HASH = '#daftar'
 const LOGIN_HASH = '#masuk'
+
+// Written out here: paths.ts with its screens would weigh on the sign-in page.
+const DASHBOARD = '/dashboard'
 
 const cards = {
   login: { title: 'Login Aplikasi Tagihan Internet', tab: 'Login' },
@@ -18,7 +20,7 @@ export function LoginPage() {
   return (
     <EntryScreen title={cards[card].title}>
       <div hidden={card !== 'login'}>
-        <LoginForm onSignedIn={() => window.location.assign(paths.dashboard)} />
+        <LoginForm onSignedIn={() => window.location.assign(DASHBOARD)} />
         <p className="mt-5 text-center">
           <a
             href={REGISTRATION_HASH}

@@ -41,7 +41,7 @@ export function BillFormFields(props: BillFormFieldsProps) {
       </div>
       <TextArea
         label="Template pesan"
-        rows={7}
+        rows={6}
         value={draft.messageTemplate ?? defaults.messageTemplate}
         error={errors['messageTemplate']}
         hint={<PlaceholderHint />}
@@ -50,6 +50,7 @@ export function BillFormFields(props: BillFormFieldsProps) {
       <TextArea
         label="Catatan"
         rows={2}
+        className="[&_textarea]:min-h-16"
         value={draft.notes}
         error={errors['notes']}
         onChange={(event) => onChange({ notes: event.target.value })}
@@ -65,7 +66,7 @@ function PlaceholderHint() {
     <span className="flex flex-wrap gap-x-4 gap-y-1">
       {Object.entries(names).map(([placeholder, meaning]) => (
         <span key={placeholder}>
-          <code className="rounded-sm bg-ground px-1 py-0.5 text-ink">{placeholder}</code> {meaning}
+          <code className="rounded-sm font-sans bg-ground px-1 py-0.5 text-ink">{placeholder}</code> {meaning}
         </span>
       ))}
     </span>
@@ -88,8 +89,8 @@ function Flags({ draft, onChange, gatewayConfigured }: BillFormFieldsProps) {
         hint={
           gatewayConfigured
             ? draft.isPaid
-              ? 'Yang dikirim konfirmasi pembayaran.'
-              : 'Yang dikirim template pesan di atas.'
+              ? 'Isi: konfirmasi pembayaran'
+              : 'Isi: template pesan di atas'
             : noGateway
         }
         checked={draft.notify}

@@ -38,6 +38,7 @@ export function CustomerPicker({ chosen, onChoose, error, locked, listRef }: Cus
     <Card
       title="1. Pilih Pelanggan"
       padded={false}
+      className="lg:sticky lg:top-24"
       actions={
         count !== undefined && (
           <span aria-live="polite" className="tabular text-sm text-muted">
@@ -62,7 +63,7 @@ export function CustomerPicker({ chosen, onChoose, error, locked, listRef }: Cus
       <fieldset
         ref={listRef}
         inert={locked}
-        className="scroll-mt-20 lg:max-h-[max(20rem,calc(100dvh-17.5rem))] lg:overflow-y-auto"
+        className="scroll-mt-20 lg:max-h-[max(20rem,calc(100dvh-16.5rem))] lg:overflow-y-auto"
         onPointerDown={() => {
           lastTouch.current = 'pointer'
         }}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { parsePeriod, periodLabel, periodOf } from '../../../shared/billing-period.ts'
 import { parseRupiahInput } from '../../../shared/rupiah.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -33,6 +34,7 @@ export function IndividualBilling({ gatewayConfigured, waitForMessage, timeZone 
   const saving = useSaveBill(waitForMessage, () => {
     setCustomer(undefined)
     setDraft(afterSaving)
+    if (isSmallScreen()) window.scrollTo({ top: 0, behavior: 'smooth' })
   })
 
   const thisPeriod = periodOf(new Date().toISOString(), timeZone)
@@ -50,11 +52,13 @@ export function IndividualBilling({ gatewayConfigured, waitForMessage, timeZone 
     notify: draft.notify,
   }
   const choose = (next: BillableCustomer, by: 'pointer' | 'keyboard') => {
-    setCustomer(next)
-    setDraft((before) => withPriceOf(before, next))
-    setRefused({})
-    if (by === 'pointer' && !window.matchMedia(LARGE_SCREEN).matches)
-      form.current?.scrollIntoView({ behavior: 'smooth' })
+    // At once, so that the form's place is known when the page scrolls to it.
+    flushSync(() => {
+      setCustomer(next)
+      setDraft((before) => withPriceOf(before, next))
+      setRefused({})
+    })
+    if (by === 'pointer' && isSmallScreen()) form.current?.scrollIntoView({ behavior: 'smooth' })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -111,6 +115,10 @@ export function IndividualBilling({ gatewayConfigured, waitForMessage, timeZone 
       </ConfirmDialog>
     </div>
   )
+}
+
+function isSmallScreen() {
+  return !window.matchMedia(LARGE_SCREEN).matches
 }
 
 function missingIn(bill: { customerId: string; messageTemplate: string; notify: boolean; isPaid: boolean }) {

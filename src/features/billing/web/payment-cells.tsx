@@ -96,6 +96,7 @@ function RowActions({ bill, busyIds, onToggle, onDelete }: PaymentActions & { bi
     <span className="flex grow items-center justify-end gap-1">
       <Button
         size="sm"
+        variant={bill.isPaid ? 'ghost' : 'secondary'}
         className="min-w-42 grow lg:grow-0"
         busy={isBusy}
         busyText="Memproses..."

@@ -1,4 +1,4 @@
-import { LocateFixed } from 'lucide-react'
+import { CircleAlert, LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { parseCoordinates } from '../../../shared/coordinates.ts'
@@ -9,18 +9,21 @@ import { currentLocation } from './current-location.ts'
 import type { CustomerFormValues } from './customer-form-values.ts'
 
 export function CoordinatesField() {
-  const { register, setValue, formState, control } = useFormContext<CustomerFormValues>()
+  const { register, setValue, getValues, formState, control } = useFormContext<CustomerFormValues>()
   const koordinat = useWatch({ control, name: 'koordinat' })
   const [locating, setLocating] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [failure, setFailure] = useState<{ problem: string; koordinat: string }>()
   const isUnreadable = koordinat.trim() !== '' && !parseCoordinates(koordinat)
 
+  // Told as long as the field is as it was: typing, or a form that is emptied, ends it.
+  const problem = failure?.koordinat === koordinat && failure.problem
+
   const locate = async () => {
-    setProblem(undefined)
+    setFailure(undefined)
     setLocating(true)
     const answer = await currentLocation(navigator.geolocation)
     setLocating(false)
-    if ('problem' in answer) return setProblem(answer.problem)
+    if ('problem' in answer) return setFailure({ problem: answer.problem, koordinat: getValues('koordinat') })
     setValue('koordinat', answer.koordinat, { shouldDirty: true, shouldValidate: true })
   }
 
@@ -41,9 +44,10 @@ export function CoordinatesField() {
             onClick={locate}
           />
         }
-        {...register('koordinat', { onChange: () => setProblem(undefined) })}
+        {...register('koordinat', { onChange: () => setFailure(undefined) })}
       />
-      <p role="alert" className="text-sm font-medium text-danger not-empty:mt-1.5">
+      <p role="alert" className="flex gap-1.5 text-sm font-medium text-danger not-empty:mt-1.5">
+        {problem && <CircleAlert className="mt-0.5 size-4 shrink-0" />}
         {problem}
       </p>
     </div>

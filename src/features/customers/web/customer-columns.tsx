@@ -4,58 +4,108 @@ import type { Column } from '../../../ui/data-table.tsx'
 import type { Customer } from '../contract.ts'
 import { businessTimeZone } from './business-day.ts'
 import { type CustomerActions, CustomerRowActions } from './customer-row-actions.tsx'
+import { CustomerStatusBadge } from './customer-status-badge.tsx'
 
-export function customerColumns(actions: CustomerActions): Column<Customer>[] {
-  return [
-    { key: 'id', header: 'ID', cell: (customer) => <CustomerIdText customer={customer} /> },
-    {
-      key: 'nama',
-      header: 'Nama',
-      className: 'min-w-40',
-      cell: ({ nama }) => <span className="line-clamp-2 font-semibold wrap-anywhere">{nama}</span>,
-    },
-    {
-      key: 'alamat',
-      header: 'Alamat',
-      className: 'w-1/3 min-w-40 text-muted',
-      cell: ({ alamat }) => (
-        <span className="line-clamp-2 wrap-anywhere" title={alamat}>
+/** Where the table has room for all columns; below it, address and day stand under name and number. */
+export const WIDE_TABLE = '(width >= 80rem)'
+
+export function customerColumns(isWide: boolean, actions: CustomerActions): Column<Customer>[] {
+  const { id, nama, namaAndAlamat, alamat, whatsapp, whatsappAndDay, paket, status, day } = columns
+  const aksi: Column<Customer> = {
+    key: 'aksi',
+    header: 'Aksi',
+    headerHidden: true,
+    align: 'end',
+    width: '7rem',
+    className: 'whitespace-nowrap',
+    cell: (customer) => <CustomerRowActions customer={customer} {...actions} />,
+  }
+  return isWide
+    ? [id, nama, alamat, whatsapp, paket, status, day, aksi]
+    : [id, namaAndAlamat, whatsappAndDay, paket, status, aksi]
+}
+
+const columns = {
+  id: {
+    key: 'id',
+    header: 'ID',
+    width: '6.75rem',
+    className: 'leading-5 font-semibold whitespace-nowrap text-primary',
+    cell: ({ customerId, isNew }) => (
+      <>
+        {customerId}
+        {isNew && (
+          <Badge tone="warning" className="flex w-fit py-0">
+            Baru
+          </Badge>
+        )}
+      </>
+    ),
+  },
+  nama: {
+    key: 'nama',
+    header: 'Nama',
+    cell: ({ nama }) => (
+      <span className="block truncate font-semibold" title={nama}>
+        {nama}
+      </span>
+    ),
+  },
+  namaAndAlamat: {
+    key: 'nama',
+    header: 'Nama dan Alamat',
+    cell: ({ nama, alamat }) => (
+      <>
+        <span className="line-clamp-2 leading-5 font-semibold wrap-anywhere">{nama}</span>
+        <span className="block truncate text-sm text-muted" title={alamat}>
           {alamat}
         </span>
-      ),
-    },
-    { key: 'whatsapp', header: 'WhatsApp', cell: ({ whatsapp }) => whatsapp },
-    { key: 'paket', header: 'Paket', cell: ({ paket }) => <Badge tone="info">{paket}</Badge> },
-    { key: 'status', header: 'Status', cell: ({ status }) => <CustomerStatusBadge status={status} /> },
-    {
-      key: 'tanggalDaftar',
-      header: 'Tgl. Daftar',
-      className: 'whitespace-nowrap text-muted',
-      cell: ({ tanggalDaftar }) => formatInstantDay(tanggalDaftar, businessTimeZone()),
-    },
-    {
-      key: 'aksi',
-      header: 'Aksi',
-      headerHidden: true,
-      align: 'end',
-      cell: (customer) => <CustomerRowActions customer={customer} {...actions} />,
-    },
-  ]
-}
+      </>
+    ),
+  },
+  alamat: {
+    key: 'alamat',
+    header: 'Alamat',
+    cell: ({ alamat }) => (
+      <span className="block truncate text-muted" title={alamat}>
+        {alamat}
+      </span>
+    ),
+  },
+  whatsapp: { key: 'whatsapp', header: 'WhatsApp', width: '9.5rem', cell: ({ whatsapp }) => whatsapp },
+  whatsappAndDay: {
+    key: 'whatsapp',
+    header: 'WhatsApp, Tgl. Daftar',
+    width: '11rem',
+    className: 'leading-5',
+    cell: ({ whatsapp, tanggalDaftar }) => (
+      <>
+        {whatsapp}
+        <span className="block text-sm text-muted">{dayText(tanggalDaftar)}</span>
+      </>
+    ),
+  },
+  paket: {
+    key: 'paket',
+    header: 'Paket',
+    width: '5.5rem',
+    cell: ({ paket }) => <Badge tone="info">{paket}</Badge>,
+  },
+  status: {
+    key: 'status',
+    header: 'Status',
+    width: '7.5rem',
+    cell: ({ status }) => <CustomerStatusBadge status={status} />,
+  },
+  day: {
+    key: 'tanggalDaftar',
+    header: 'Tgl. Daftar',
+    width: '7.75rem',
+    className: 'whitespace-nowrap text-muted',
+    cell: ({ tanggalDaftar }) => dayText(tanggalDaftar),
+  },
+} satisfies Record<string, Column<Customer>>
 
-export function CustomerIdText({ customer }: { customer: Customer }) {
-  return (
-    <span className="inline-flex items-center gap-2 font-semibold whitespace-nowrap text-primary">
-      {customer.customerId}
-      {customer.isNew && <Badge tone="warning">Baru</Badge>}
-    </span>
-  )
-}
-
-export function CustomerStatusBadge({ status }: { status: Customer['status'] }) {
-  return (
-    <Badge dot tone={status === 'Aktif' ? 'success' : 'danger'}>
-      {status}
-    </Badge>
-  )
+function dayText(instant: string): string {
+  return formatInstantDay(instant, businessTimeZone())
 }

@@ -7,9 +7,10 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import type { Customer } from '../contract.ts'
 import { CustomerCard } from './customer-card.tsx'
-import { customerColumns } from './customer-columns.tsx'
+import { customerColumns, WIDE_TABLE } from './customer-columns.tsx'
 import type { CustomerActions } from './customer-row-actions.tsx'
 
 const LOAD_FAILED = 'Gagal mengambil data pelanggan.'
@@ -20,6 +21,7 @@ interface CustomerListProps extends CustomerActions {
 }
 
 export function CustomerList({ query, onPage, onEdit, onDelete }: CustomerListProps) {
+  const isWide = useMediaQuery(WIDE_TABLE)
   const { data, isError, isFetching, isPlaceholderData } = query
   const retry = () => void query.refetch()
 
@@ -49,7 +51,7 @@ export function CustomerList({ query, onPage, onEdit, onDelete }: CustomerListPr
       <div className={classNames('min-w-0', isPlaceholderData && 'opacity-60 transition-opacity delay-200')}>
         <DataTable
           caption="Daftar pelanggan"
-          columns={customerColumns({ onEdit, onDelete })}
+          columns={customerColumns(isWide, { onEdit, onDelete })}
           rows={data?.rows}
           rowKey={(customer) => customer.id}
           card={(customer) => <CustomerCard customer={customer} onEdit={onEdit} onDelete={onDelete} />}

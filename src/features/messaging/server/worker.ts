@@ -31,7 +31,7 @@ export async function runOnce(deps: OutboxWorkerDeps): Promise<boolean> {
   const { store, clock, workerName } = deps
   const abandoned = await store.transaction((trx) => claimAbandonedMessage(trx, clock, workerName))
   if (abandoned) {
-    await settle(deps, abandoned, await lookUp(deps, abandoned, abandoned.reason ?? INTERRUPTED))
+    await settle(deps, abandoned, await lookUp(deps, abandoned, INTERRUPTED))
     return true
   }
   const message = await store.transaction((trx) => claimDueMessage(trx, clock, workerName))

@@ -1,7 +1,7 @@
 import { type Clock, nowInstant } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
 import { newId } from '../../../../platform/new-id.ts'
-import { AppError } from '../../../../shared/app-error.ts'
+import { AppError, fieldError } from '../../../../shared/app-error.ts'
 import { periodFields, periodLabel } from '../../../../shared/billing-period.ts'
 import { rupiah } from '../../../../shared/rupiah.ts'
 import type { Customer } from '../../../customers/contract.ts'
@@ -14,13 +14,15 @@ import { nextRepeatNumber, toBill } from '../queries.ts'
 /**
  * Saves one bill with copies of the customer's name, number and package, and queues its reminder (saved as paid: its
  * confirmation) when asked to. Throws NOT_FOUND without an active customer, BILL_EXISTS for a second bill of the month that
- * was not meant.
+ * was not meant, BAD_REQUEST for a reminder without a text.
  */
 export async function createBill(
   trx: Trx,
   deps: OutboxDeps & { clock: Clock; timeZone: string },
   form: BillForm,
 ) {
+  if (form.notify && !form.isPaid && form.messageTemplate === '')
+    throw fieldError('messageTemplate', 'Pesan tidak boleh kosong.')
   const customer = await findActiveCustomer(trx, form.customerId)
   if (!customer) throw new AppError('NOT_FOUND', { message: 'Pelanggan tidak ditemukan atau tidak aktif.' })
   const repeatNumber = await nextRepeatNumber(trx, customer.id, form.period)

@@ -8,12 +8,9 @@ import type { MessageTable } from '../../../../platform/database/tables.ts'
  */
 export const LEASE_MS = 120_000
 
-export type ClaimedMessage = Pick<
-  MessageTable,
-  'id' | 'chat_id' | 'text' | 'attempts' | 'first_tried_at' | 'created_at' | 'reason'
->
+const CLAIMED = ['id', 'chat_id', 'text', 'attempts', 'first_tried_at', 'created_at'] as const
 
-const CLAIMED = ['id', 'chat_id', 'text', 'attempts', 'first_tried_at', 'created_at', 'reason'] as const
+export type ClaimedMessage = Pick<MessageTable, (typeof CLAIMED)[number]>
 
 /** Claims the next message that is due: it is `sending` and one attempt older before the request goes out. */
 export async function claimDueMessage(

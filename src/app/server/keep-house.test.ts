@@ -1,0 +1,26 @@
+import { Writable } from 'node:stream'
+import { expect, it } from 'vitest'
+import { appUnderTest } from '../../../testing/app-under-test.ts'
+import { describeOnBothDatabases } from '../../../testing/fresh-database.ts'
+import { createLog } from '../../platform/log.ts'
+import { cleanUp } from './keep-house.ts'
+
+describeOnBothDatabases('cleanUp', (open) => {
+  it('forgets sessions and limits that are over, and no others', async () => {
+    const store = await open()
+    const app = await appUnderTest(store)
+    await app.signIn()
+    const count = async () => ({
+      sessions: (await store.read.selectFrom('session').selectAll().execute()).length,
+      limits: (await store.read.selectFrom('rate_limit').selectAll().execute()).length,
+    })
+    const log = createLog('silent', new Writable())
+    const before = await count()
+    expect([before.sessions, before.limits > 0]).toEqual([1, true])
+    await cleanUp({ store, clock: app.clock, log })
+    expect(await count()).toEqual(before)
+    app.clock.advance(60 * 24 * 60 * 60 * 1000)
+    await cleanUp({ store, clock: app.clock, log })
+    expect(await count()).toEqual({ sessions: 0, limits: 0 })
+  })
+})

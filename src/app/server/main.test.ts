@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, it } from 'vitest'
+import { removeFolder, tempFolder } from '../../../testing/temp-folder.ts'
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const cleanUps: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+function run(env: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  cleanUps.push(() => child.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      output += part
+    })
+  }
+  return { child, output: () => output, exitCode: exitCode(child) }
+}
+
+async function exitCode(child: ChildProcess): Promise<number | null> {
+  const [code] = await once(child, 'exit')
+  return code
+}
+
+async function started({ child, output }: ReturnType<typeof run>): Promise<string> {
+  while (!/Admin .*\n/.test(output()) && child.exitCode === null) await once(child.stdout as never, 'data')
+  return /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0] ?? output()
+}
+
+it('lists every bad setting in Indonesian and ends', async () => {
+  const server = run({ PORT: 'abc', BUSINESS_TIME_ZONE: 'Mars', PUBLIC_URL: 'tagihan.test' })
+  expect(await server.exitCode).toBe(1)
+  expect(server.output()).toMatch(/PORT harus.*\n.*BUSINESS_TIME_ZONE harus.*\n.*PUBLIC_URL harus/)
+  expect(server.output()).not.toMatch(/ at .*\.ts/)
+})
+
+it('prints where it is and who the admin is, answers, and stops in order', { timeout: 30_000 }, async () => {
+  const dataDir = tempFolder('main')
+  cleanUps.push(() => removeFolder(dataDir))
+
+  const first = run({ DATA_DIR: dataDir, ADMIN_EMAIL: 'pemilik@contoh.test' })
+  const url = await started(first)
+  expect(first.output()).toContain(dataDir)
+  const password = /Password +(\S+)/.exec(first.output())?.[1]
+  const body = JSON.stringify({ email: 'pemilik@contoh.test', password })
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(`${url}/api/session`, { method: 'POST', headers, body })).status).toBe(200)
+  expect((await fetch(`${url}/login`)).status).toBe(200)
+
+  const rival = run({ DATA_DIR: dataDir, PORT: new URL(url).port })
+  expect(await rival.exitCode).toBe(1)
+  expect(rival.output()).toMatch(/^Port \d+ sudah dipakai program lain\..*\n$/)
+
+  first.child.kill('SIGTERM')
+  expect(await first.exitCode).toBe(0)
+
+  const second = run({ DATA_DIR: dataDir })
+  await started(second)
+  expect(second.output()).toContain('pemilik@contoh.test')
+  expect(second.output()).not.toContain('Password')
+  second.child.kill('SIGINT')
+  expect(await second.exitCode).toBe(0)
+})
