@@ -2,6 +2,11 @@ import { ORPCError, os } from '@orpc/server'
 import { APP_ERRORS, AppError } from '../shared/app-error.ts'
 import type { EndpointMeta } from '../shared/endpoint-meta.ts'
 
+/** Set by sign-in and sign-out: a new token to write, or null to clear the cookie. */
+export interface SessionCookieChange {
+  newToken?: string | null
+}
+
 /** What every endpoint knows about its request. */
 export interface RequestContext {
   /** The signed-in admin's account id; undefined for a visitor. */
@@ -11,8 +16,8 @@ export interface RequestContext {
   /** The visitor's network address, for limits. */
   address: string
   userAgent: string
-  /** Set by sign-in and sign-out; the HTTP edge turns it into a cookie. null clears it. */
-  newSessionToken?: string | null
+  /** What the HTTP edge shall do with the cookie. An object of its own, because oRPC hands every step a copy of the context. */
+  cookie: SessionCookieChange
 }
 
 /** Refuses a visitor without an admin session before anything else is looked at; every slice's routes start with it. */

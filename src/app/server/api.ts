@@ -90,8 +90,9 @@ function callEndpoint(deps: HttpDeps, router: AppRouter, cookie: SessionCookie) 
     })
     if (!matched) throw new AppError('NOT_FOUND')
     c.res = response
-    if (context.newSessionToken === null) cookie.clear(c)
-    else if (context.newSessionToken !== undefined) cookie.write(c, context.newSessionToken)
+    const { newToken } = context.cookie
+    if (newToken === null) cookie.clear(c)
+    else if (newToken !== undefined) cookie.write(c, newToken)
     return c.res
   }
 }
@@ -127,6 +128,7 @@ function requestContext(c: Context<ApiEnv>, deps: HttpDeps): ApiContext {
   return {
     userId: session?.userId,
     sessionHash: session?.sessionHash,
+    cookie: {},
     address: clientAddress(
       c.env?.incoming?.socket.remoteAddress,
       c.req.header('x-forwarded-for'),

@@ -25,12 +25,12 @@ export function startWorker(
   let rest = new AbortController()
   let isAwake = false
 
-  const round = async (): Promise<boolean> => {
+  const round = async (): Promise<'handled' | 'idle' | 'broken-off'> => {
     try {
-      return await runOnce({ ...deps, workerName, sleep })
+      return (await runOnce({ ...deps, workerName, sleep })) ? 'handled' : 'idle'
     } catch (error) {
       deps.log.error({ err: error }, 'outbox round failed')
-      return false
+      return 'broken-off'
     }
   }
   const restFor = async (ms: number) => {
@@ -40,8 +40,11 @@ export function startWorker(
   const run = async () => {
     while (!stopping.signal.aborted) {
       isAwake = false
-      if (await round()) await sleep(pauses.pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
-      else if (!isAwake) await restFor(pauses.idleMs)
+      const result = await round()
+      // A round that broke off may have sent something.
+      if (result !== 'idle')
+        await sleep(pauses.pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+      if (result !== 'handled' && !isAwake) await restFor(pauses.idleMs)
     }
   }
   const running = run()

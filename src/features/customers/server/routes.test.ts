@@ -13,7 +13,7 @@ import { describeOnBothDatabases } from '../../../../testing/fresh-database.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { customersRoutes } from './routes.ts'
 
-const admin = { userId: 'admin', sessionHash: 'x', address: '10.0.0.1', userAgent: 'test' }
+const admin = { userId: 'admin', sessionHash: 'x', address: '10.0.0.1', userAgent: 'test', cookie: {} }
 const visitor = { ...admin, userId: undefined, sessionHash: undefined }
 
 describeOnBothDatabases('customersRoutes', (open) => {

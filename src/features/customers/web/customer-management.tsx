@@ -5,13 +5,14 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import type { Customer } from '../contract.ts'
-import type { WelcomeMessageProps } from './add-customer-dialog.tsx'
+import { AddCustomerDialog, type WelcomeMessageProps } from './add-customer-dialog.tsx'
 import { customersApi } from './api.ts'
-import { useCustomerForms } from './customer-forms.ts'
 import { CustomerList } from './customer-list.tsx'
 import { useCustomerSearch } from './customer-search.ts'
 import { CustomerTiles } from './customer-tiles.tsx'
 import { DeleteCustomerDialog } from './delete-customer-dialog.tsx'
+import { EditCustomerDialog } from './edit-customer-dialog.tsx'
+import { useCustomerForm } from './loaded-form.ts'
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; customer: Customer }
 
@@ -23,7 +24,7 @@ export function CustomerManagement(welcome: WelcomeMessageProps) {
   const query = useQuery(
     customersApi.list.queryOptions({ input: { search, page }, placeholderData: keepPreviousData }),
   )
-  const { forms, withForms } = useCustomerForms(query.isSuccess)
+  const { Form, withForm } = useCustomerForm(query.isSuccess)
   return (
     <div className="grid gap-4 lg:gap-5">
       <CustomerTiles counts={query.data} failed={query.isError && !query.data} />
@@ -46,7 +47,7 @@ export function CustomerManagement(welcome: WelcomeMessageProps) {
           variant="primary"
           icon={<Plus />}
           className="w-full sm:ml-auto sm:w-auto"
-          onClick={() => withForms(() => setDialog({ kind: 'add' }))}
+          onClick={() => withForm(() => setDialog({ kind: 'add' }))}
         >
           Tambah Pelanggan
         </Button>
@@ -54,12 +55,12 @@ export function CustomerManagement(welcome: WelcomeMessageProps) {
       <CustomerList
         query={query}
         onPage={setPage}
-        onEdit={(customer) => withForms(() => setDialog({ kind: 'edit', customer }))}
+        onEdit={(customer) => withForm(() => setDialog({ kind: 'edit', customer }))}
         onDelete={(customer) => setDialog({ kind: 'delete', customer })}
       />
-      {forms && dialog?.kind === 'add' && <forms.AddCustomerDialog {...welcome} onClose={close} />}
-      {forms && dialog?.kind === 'edit' && (
-        <forms.EditCustomerDialog customer={dialog.customer} onClose={close} />
+      {Form && dialog?.kind === 'add' && <AddCustomerDialog {...welcome} Form={Form} onClose={close} />}
+      {Form && dialog?.kind === 'edit' && (
+        <EditCustomerDialog customer={dialog.customer} Form={Form} onClose={close} />
       )}
       {dialog?.kind === 'delete' && <DeleteCustomerDialog customer={dialog.customer} onClose={close} />}
     </div>

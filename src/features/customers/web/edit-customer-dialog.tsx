@@ -3,17 +3,18 @@ import { useState } from 'react'
 import { toast } from '../../../ui/toast.ts'
 import type { Customer } from '../contract.ts'
 import { customersApi } from './api.ts'
-import { CustomerFormDialog } from './customer-form-dialog.tsx'
 import { valuesOf } from './customer-form-values.ts'
+import type { LoadedForm } from './loaded-form.ts'
 
 class MissingId extends Error {}
 
 interface EditCustomerDialogProps {
   customer: Customer
+  Form: LoadedForm
   onClose: () => void
 }
 
-export function EditCustomerDialog({ customer, onClose }: EditCustomerDialogProps) {
+export function EditCustomerDialog({ customer, Form, onClose }: EditCustomerDialogProps) {
   const queryClient = useQueryClient()
   const [defaultValues] = useState(() => valuesOf(customer))
   const { mutateAsync } = useMutation(
@@ -26,7 +27,7 @@ export function EditCustomerDialog({ customer, onClose }: EditCustomerDialogProp
     }),
   )
   return (
-    <CustomerFormDialog
+    <Form
       title="Edit Data Pelanggan"
       description={customer.isNew ? 'Pendaftar baru, mendapat ID saat disimpan.' : customer.customerId}
       defaultValues={defaultValues}

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { APP_ERRORS } from '../../../shared/app-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { isApiError } from '../../../ui/api-error.ts'
+import { apiErrorText, isApiError } from '../../../ui/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Registration, registrationSchema } from '../contract.ts'
 import { CustomerFields } from './customer-fields.tsx'
@@ -33,7 +32,7 @@ export function RegistrationForm() {
       setOutcome({ tone: 'success', text: SUCCESS })
     } catch (error) {
       const isLimited = isApiError(error, 'TOO_MANY_REQUESTS')
-      setOutcome({ tone: 'danger', text: isLimited ? APP_ERRORS.TOO_MANY_REQUESTS.text : FAILURE })
+      setOutcome({ tone: 'danger', text: isLimited ? apiErrorText(error, FAILURE) : FAILURE })
       showFieldIssues(error, form.getValues(), form.setError)
     }
   }

@@ -60,6 +60,7 @@ describeOnBothDatabases('identity endpoints', (open) => {
         ...(token === undefined ? {} : await authenticate(store, clock, token)),
         address: '203.0.113.9',
         userAgent: 'Firefox/131.0',
+        cookie: {},
       }
       const { response } = await handler.handle(
         new Request('http://app.test/session', {
@@ -70,7 +71,7 @@ describeOnBothDatabases('identity endpoints', (open) => {
         }),
         { context },
       )
-      return { status: response?.status, body: await response?.text(), cookie: context.newSessionToken }
+      return { status: response?.status, body: await response?.text(), cookie: context.cookie.newToken }
     }
     const countSessions = async () => (await store.read.selectFrom('session').select('id').execute()).length
     const countLimits = async () => (await store.read.selectFrom('rate_limit').select('key').execute()).length

@@ -20,7 +20,8 @@ it.each([
 })
 
 it('says when too many attempts are the reason', () => {
-  expect(signInProblem(answer('TOO_MANY_REQUESTS', 429, 'x'))).toMatch(/^Terlalu banyak percobaan/)
+  const text = 'Terlalu banyak percobaan. Silakan coba lagi beberapa saat lagi.'
+  expect(signInProblem(answer('TOO_MANY_REQUESTS', 429, text))).toBe(text)
 })
 
 it('says when there was no answer at all', () => {
