@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 
 async function loadForm(): Promise<ComponentType> {
@@ -29,16 +29,14 @@ export function LoadedRegistration({ wanted }: { wanted: boolean }) {
   if (Form) return <Form />
   if (!wanted) return null
   if (failed) {
-    // A browser remembers that a script failed to load: only a fresh page asks again.
-    const retry = (
-      <Button size="sm" onClick={() => window.location.reload()}>
-        Coba lagi
-      </Button>
-    )
     return (
-      <Alert tone="danger" actions={retry}>
-        Formulir pendaftaran gagal dimuat. Periksa koneksi internet Anda.
-      </Alert>
+      <ErrorNote>
+        <p>Formulir pendaftaran gagal dimuat. Periksa koneksi internet Anda.</p>
+        {/* A browser remembers that a script failed to load: only a fresh page asks again. */}
+        <Button size="sm" className="mt-2" onClick={() => window.location.reload()}>
+          Coba lagi
+        </Button>
+      </ErrorNote>
     )
   }
   return (

@@ -25,7 +25,7 @@ export function BillFormFields(props: BillFormFieldsProps) {
   const { draft, defaults, onChange, customer, errors } = props
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:max-lg:grid-cols-2 xl:grid-cols-2">
         <MonthPicker
           value={draft.period ?? defaults.period}
           thisPeriod={defaults.period}
@@ -78,7 +78,7 @@ function Flags({ draft, onChange, gatewayConfigured }: BillFormFieldsProps) {
     <span className="text-warning">Gateway WhatsApp belum diatur (WAHA_URL), pesan tidak akan terkirim.</span>
   )
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid gap-3 sm:max-lg:grid-cols-2 xl:grid-cols-2">
       <Checkbox
         label="Sudah lunas"
         checked={draft.isPaid}

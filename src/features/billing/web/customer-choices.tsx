@@ -77,7 +77,7 @@ function SkeletonChoices() {
       <span className="sr-only">Memuat...</span>
       {Array.from({ length: SKELETON_ROWS }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity
-        <div key={index} className="flex items-center gap-3 px-4 py-3.5 sm:px-5">
+        <div key={index} className="flex h-21 items-center gap-3 px-4 sm:px-5">
           <Skeleton className="size-4.5 shrink-0 rounded-full" />
           <div className="grow">
             <Skeleton className="h-4 w-40" />

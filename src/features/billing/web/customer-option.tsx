@@ -25,7 +25,7 @@ export function CustomerOption({ customer, checked, onChoose, describedBy }: Cus
         onChange={() => onChoose(customer)}
       />
       <span className="min-w-0 grow">
-        <span className="block font-semibold wrap-anywhere">{customer.nama}</span>
+        <span className="line-clamp-3 font-semibold wrap-anywhere">{customer.nama}</span>
         <span className="line-clamp-2 text-sm wrap-anywhere text-muted">{customer.alamat}</span>
       </span>
       <span className="shrink-0 text-right">

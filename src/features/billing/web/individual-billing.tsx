@@ -34,7 +34,7 @@ export function IndividualBilling({ gatewayConfigured, waitForMessage, timeZone 
   const saving = useSaveBill(waitForMessage, () => {
     setCustomer(undefined)
     setDraft(afterSaving)
-    if (isSmallScreen()) window.scrollTo({ top: 0, behavior: 'smooth' })
+    window.scrollTo({ top: 0, behavior: 'smooth' })
   })
 
   const thisPeriod = periodOf(new Date().toISOString(), timeZone)
@@ -58,7 +58,8 @@ export function IndividualBilling({ gatewayConfigured, waitForMessage, timeZone 
       setDraft((before) => withPriceOf(before, next))
       setRefused({})
     })
-    if (by === 'pointer' && isSmallScreen()) form.current?.scrollIntoView({ behavior: 'smooth' })
+    if (by === 'pointer' && !window.matchMedia(LARGE_SCREEN).matches)
+      form.current?.scrollIntoView({ behavior: 'smooth' })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -115,10 +116,6 @@ export function IndividualBilling({ gatewayConfigured, waitForMessage, timeZone 
       </ConfirmDialog>
     </div>
   )
-}
-
-function isSmallScreen() {
-  return !window.matchMedia(LARGE_SCREEN).matches
 }
 
 function missingIn(bill: { customerId: string; messageTemplate: string; notify: boolean; isPaid: boolean }) {

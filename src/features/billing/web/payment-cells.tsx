@@ -16,18 +16,41 @@ export interface PaymentActions {
 /** `timeZone` decides the day that a payment falls on. */
 export function paymentColumns(actions: PaymentActions, timeZone: string): Column<Bill>[] {
   return [
-    { key: 'nama', header: 'Nama Pelanggan', className: 'w-full min-w-40', cell: nameCell },
-    { key: 'paket', header: 'Paket', cell: ({ paket }) => <Badge tone="info">{paket}</Badge> },
-    { key: 'periode', header: 'Periode', className: 'whitespace-nowrap', cell: periodText },
-    { key: 'jumlah', header: 'Jumlah', align: 'end', cell: ({ amount }) => <Money amount={amount} /> },
+    { key: 'nama', header: 'Nama Pelanggan', cell: nameCell },
+    {
+      key: 'paket',
+      header: 'Paket',
+      width: '5rem',
+      cell: ({ paket }) => <Badge tone="info">{paket}</Badge>,
+    },
+    { key: 'periode', header: 'Periode', width: '8.5rem', cell: periodText },
+    {
+      key: 'jumlah',
+      header: 'Jumlah',
+      align: 'end',
+      width: '7.5rem',
+      cell: ({ amount }) => <Money amount={amount} />,
+    },
     {
       key: 'tanggal',
       header: 'Tanggal Bayar',
-      className: 'whitespace-nowrap text-muted',
+      width: '7rem',
+      className: 'text-muted',
       cell: (bill) => paidDay(bill, timeZone),
     },
-    { key: 'status', header: 'Status', cell: ({ isPaid }) => <PaymentBadge isPaid={isPaid} /> },
-    { key: 'aksi', header: 'Aksi', align: 'end', cell: (bill) => <RowActions bill={bill} {...actions} /> },
+    {
+      key: 'status',
+      header: 'Status',
+      width: '7.75rem',
+      cell: ({ isPaid }) => <PaymentBadge isPaid={isPaid} />,
+    },
+    {
+      key: 'aksi',
+      header: 'Aksi',
+      align: 'end',
+      width: '13.75rem',
+      cell: (bill) => <RowActions bill={bill} {...actions} />,
+    },
   ]
 }
 
@@ -97,7 +120,7 @@ function RowActions({ bill, busyIds, onToggle, onDelete }: PaymentActions & { bi
       <Button
         size="sm"
         variant={bill.isPaid ? 'ghost' : 'secondary'}
-        className="min-w-42 grow lg:grow-0"
+        className="min-w-38 grow px-2 xl:grow-0"
         busy={isBusy}
         busyText="Memproses..."
         aria-describedby={nameId(bill.id)}

@@ -4,14 +4,14 @@ import { groupThousands } from '../../../shared/rupiah.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import type { Bill } from '../contract.ts'
-import { type PaymentActions, PaymentCard, paymentColumns } from './payment-cells.tsx'
+import type { PaymentActions } from './payment-cells.tsx'
 import type { PaymentFilters } from './payment-filters.ts'
+import { PaymentRows } from './payment-rows.tsx'
 
 const LOAD_FAILED = 'Gagal mengambil data pembayaran.'
 
@@ -49,12 +49,10 @@ export function PaymentList({ query, filters, onChange, actions, timeZone }: Pay
     <div className="grid gap-3">
       {isError && <StaleAlert busy={isFetching} onRetry={retry} />}
       <div className={`min-w-0 ${isPlaceholderData ? 'opacity-60 transition-opacity delay-200' : ''}`}>
-        <DataTable
-          caption="Riwayat Pembayaran"
-          columns={paymentColumns(actions, timeZone)}
+        <PaymentRows
           rows={isKnown ? data.rows : undefined}
-          rowKey={(bill) => bill.id}
-          card={(bill) => <PaymentCard bill={bill} timeZone={timeZone} {...actions} />}
+          actions={actions}
+          timeZone={timeZone}
           empty={<NoPayments filters={filters} onChange={onChange} />}
         />
       </div>

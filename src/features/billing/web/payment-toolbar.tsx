@@ -27,29 +27,28 @@ interface PaymentToolbarProps {
 export function PaymentToolbar({ filters, thisPeriod, onChange }: PaymentToolbarProps) {
   const isAscending = filters.order === 'asc'
   return (
-    <div className="grid grid-cols-2 gap-2 xl:grid-cols-[minmax(12rem,1fr)_15.5rem_10rem_12rem]">
+    <div className="grid gap-2 sm:grid-cols-2 xl:grid-cols-[minmax(12rem,1fr)_15.5rem_22rem]">
       <SearchBox
         label="Cari nama pelanggan"
         placeholder="Cari nama pelanggan"
         value={filters.search}
         onSearch={(text) => onChange({ search: text.trim().slice(0, 100) })}
-        className="col-span-2 sm:col-span-1"
       />
       <MonthPicker
         labelHidden
-        className="col-span-2 sm:col-span-1"
         value={filters.period}
         thisPeriod={thisPeriod}
         onChange={(period) => onChange({ period })}
       />
-      <Select
-        label="Status"
-        labelHidden
-        options={STATUSES}
-        value={filters.status}
-        onChange={(event) => onChange({ status: event.target.value as PaymentFilters['status'] })}
-      />
-      <div className="flex gap-2">
+      <div className="flex gap-2 sm:max-xl:col-span-2 max-sm:[&_select]:pr-7.5 max-sm:[&_select]:pl-2.5">
+        <Select
+          label="Status"
+          labelHidden
+          className="min-w-0 grow-2"
+          options={STATUSES}
+          value={filters.status}
+          onChange={(event) => onChange({ status: event.target.value as PaymentFilters['status'] })}
+        />
         <Select
           label="Urutkan menurut"
           labelHidden

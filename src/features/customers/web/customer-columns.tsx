@@ -6,11 +6,12 @@ import { businessTimeZone } from './business-day.ts'
 import { type CustomerActions, CustomerRowActions } from './customer-row-actions.tsx'
 import { CustomerStatusBadge } from './customer-status-badge.tsx'
 
-/** Where the table has room for all columns; below it, address and day stand under name and number. */
+/** Where the table has room for all columns; below it, columns share their cells. */
 export const WIDE_TABLE = '(width >= 80rem)'
 
 export function customerColumns(isWide: boolean, actions: CustomerActions): Column<Customer>[] {
-  const { id, nama, namaAndAlamat, alamat, whatsapp, whatsappAndDay, paket, status, day } = columns
+  const { id, nama, namaAndAlamat, alamat, whatsapp, whatsappAndDay } = columns
+  const { paket, status, paketAndStatus, day } = columns
   const aksi: Column<Customer> = {
     key: 'aksi',
     header: 'Aksi',
@@ -22,7 +23,7 @@ export function customerColumns(isWide: boolean, actions: CustomerActions): Colu
   }
   return isWide
     ? [id, nama, alamat, whatsapp, paket, status, day, aksi]
-    : [id, namaAndAlamat, whatsappAndDay, paket, status, aksi]
+    : [id, namaAndAlamat, whatsappAndDay, paketAndStatus, aksi]
 }
 
 const columns = {
@@ -35,9 +36,9 @@ const columns = {
       <>
         {customerId}
         {isNew && (
-          <Badge tone="warning" className="flex w-fit py-0">
-            Baru
-          </Badge>
+          <span className="flex">
+            <Badge tone="warning">Baru</Badge>
+          </span>
         )}
       </>
     ),
@@ -53,7 +54,7 @@ const columns = {
   },
   namaAndAlamat: {
     key: 'nama',
-    header: 'Nama dan Alamat',
+    header: 'Nama, Alamat',
     cell: ({ nama, alamat }) => (
       <>
         <span className="line-clamp-2 leading-5 font-semibold wrap-anywhere">{nama}</span>
@@ -75,8 +76,8 @@ const columns = {
   whatsapp: { key: 'whatsapp', header: 'WhatsApp', width: '9.5rem', cell: ({ whatsapp }) => whatsapp },
   whatsappAndDay: {
     key: 'whatsapp',
-    header: 'WhatsApp, Tgl. Daftar',
-    width: '11rem',
+    header: 'WhatsApp',
+    width: '9.5rem',
     className: 'leading-5',
     cell: ({ whatsapp, tanggalDaftar }) => (
       <>
@@ -96,6 +97,17 @@ const columns = {
     header: 'Status',
     width: '7.5rem',
     cell: ({ status }) => <CustomerStatusBadge status={status} />,
+  },
+  paketAndStatus: {
+    key: 'paket',
+    header: 'Paket, Status',
+    width: '8rem',
+    cell: ({ paket, status }) => (
+      <span className="grid justify-items-start gap-1">
+        <Badge tone="info">{paket}</Badge>
+        <CustomerStatusBadge status={status} />
+      </span>
+    ),
   },
   day: {
     key: 'tanggalDaftar',

@@ -34,7 +34,7 @@ export function CustomerManagement(welcome: WelcomeMessageProps) {
           placeholder="Cari nama, alamat, WhatsApp atau ID"
           value={search}
           onSearch={setSearch}
-          className="min-w-0 grow sm:max-w-md"
+          className="w-0 grow sm:max-w-md"
         />
         <IconButton
           variant="secondary"

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { Alert } from '../../../ui/alert.tsx'
 import { fieldIssuesOf } from '../../../ui/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
 import { fieldMessages } from '../../../ui/field-messages.ts'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -71,7 +71,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
         error={messages?.['email']}
       />
       <PasswordInput label="Password" name="password" error={messages?.['password']} />
-      {problem && <Alert tone="danger">{problem}</Alert>}
+      {problem && <ErrorNote>{problem}</ErrorNote>}
       <Button type="submit" variant="primary" busy={busy} busyText="Memproses..." className="mt-1 w-full">
         Login
       </Button>

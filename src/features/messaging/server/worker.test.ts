@@ -158,7 +158,10 @@ describeOnBothDatabases('runOnce in doubt', (open) => {
 
   describe('what may have gone out', () => {
     it('MSG-15 is looked up in the chat and not sent again when it is there', async () => {
-      const { run, clock, store, gateway, slept, messages } = await setUp({ sends: ['lost'] })
+      const { run, clock, store, gateway, slept, messages } = await setUp({
+        sends: ['lost'],
+        messages: [{ created_at: '2026-05-20T01:00:00.000Z' }],
+      })
       expect(await drain(run, clock)).toBe(1)
       expect(await readOutbox(store)).toMatchObject([
         { state: 'sent', reason: null, gateway_message_id: gateway.deliveries[0]?.id, gateway_key: '3EB01' },

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { build } from 'vite'
+
+// pg asks for its C++ binding, which is not installed; unresolved it would end the bundle's start.
+const noNativePostgres = {
+  name: 'no-native-postgres',
+  resolveId: (id: string) => (id === 'pg-native' ? '\0pg-native' : null),
+  load: (id: string) => (id === '\0pg-native' ? 'export const Client = undefined' : null),
+}
+
+/** Bundles the server and the admin command with all their packages into `build/server`. */
+export async function buildServer(root: string): Promise<void> {
+  const entries = Object.fromEntries(
+    ['main', 'admin']
+      .map((name) => [name, `${root}src/app/server/${name}.ts`] as const)
+      .filter(([, path]) => existsSync(path)),
+  )
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    plugins: [noNativePostgres],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: true,
+      target: 'esnext',
+      outDir: 'build/server',
+      emptyOutDir: true,
+      minify: false,
+      sourcemap: true,
+      copyPublicDir: false,
+      rolldownOptions: { input: entries },
+    },
+  })
+}

@@ -1,0 +1,54 @@
+// Makes the pictures of the README from the built app with the demo data: `node scripts/make-screenshots.ts [folder]`.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { startApp } from '../testing/app-process.ts'
+import { launchChromium } from '../testing/chromium.ts'
+import { tempFolder } from '../testing/temp-folder.ts'
+
+const folder = process.argv[2] ?? 'docs/images'
+const SIZES = {
+  desktop: { viewport: { width: 1366, height: 768 } },
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+}
+const SCREENS = {
+  dashboard: '/dashboard',
+  customers: '/dashboard/customers',
+  billings: '/dashboard/billings',
+  payments: '/dashboard/payments',
+}
+
+mkdirSync(folder, { recursive: true })
+const dataDir = tempFolder('screenshots')
+execFileSync(process.execPath, ['scripts/demo-data.ts'], { env: { ...process.env, DATA_DIR: dataDir } })
+const app = await startApp({ dataDir })
+const browser = await launchChromium()
+try {
+  for (const [size, options] of Object.entries(SIZES)) {
+    const context = await browser.newContext({ baseURL: app.url, locale: 'id-ID', reducedMotion: 'reduce', ...options })
+    const page = await context.newPage()
+    const shoot = async (name: string) => {
+      await page.waitForLoadState('networkidle')
+      await page.screenshot({ path: `${folder}/${name}-${size}.png` })
+    }
+    await page.goto('/login')
+    await shoot('login')
+    await page.goto('/login#daftar')
+    await shoot('registration')
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(app.adminEmail)
+    await page.getByLabel('Password', { exact: true }).fill(app.adminPassword)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.waitForURL('**/dashboard')
+    for (const [name, path] of Object.entries(SCREENS)) {
+      await page.goto(path)
+      await shoot(name)
+    }
+    await page.goto(SCREENS.customers)
+    await page.getByRole('button', { name: 'Tambah Pelanggan' }).click()
+    await shoot('add-customer')
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await app.stop()
+}
