@@ -10,6 +10,7 @@ import {
 } from '../../../../testing/factories.ts'
 import { type FixedClock, fixedClock } from '../../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../../testing/fresh-database.ts'
+import { admin, visitor } from '../../../../testing/request-context.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { defaultReminderTemplate } from '../../messaging/server/public.ts'
 import type { Bill } from '../contract.ts'

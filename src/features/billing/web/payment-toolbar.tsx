@@ -40,7 +40,7 @@ export function PaymentToolbar({ filters, thisPeriod, onChange }: PaymentToolbar
         thisPeriod={thisPeriod}
         onChange={(period) => onChange({ period })}
       />
-      <div className="flex gap-2 sm:max-xl:col-span-2 max-sm:[&_select]:pr-7.5 max-sm:[&_select]:pl-2.5">
+      <div className="flex gap-2 max-sm:gap-1.5 sm:max-xl:col-span-2 max-sm:[&_select]:pr-7.5 max-sm:[&_select]:pl-2">
         <Select
           label="Status"
           labelHidden

@@ -4,11 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { insertMessages, messageRow } from '../../../../testing/factories.ts'
 import { fixedClock } from '../../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../../testing/fresh-database.ts'
+import { admin, visitor } from '../../../../testing/request-context.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { messagingRoutes } from './routes.ts'
-
-const admin = { userId: 'admin', sessionHash: 'x', address: '10.0.0.1', userAgent: 'test', cookie: {} }
-const visitor = { ...admin, userId: undefined, sessionHash: undefined }
 
 describeOnBothDatabases('messagingRoutes', (open) => {
   const clock = fixedClock()

@@ -1,12 +1,10 @@
 import type { Clock } from '../../../../platform/clock.ts'
-import { nowInstant } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
 import { newId } from '../../../../platform/new-id.ts'
 import { type OutboxDeps, queueWelcome } from '../../../messaging/server/public.ts'
 import type { CustomerForm } from '../../contract.ts'
-import { registrationInstant } from '../../rules/registration-date.ts'
-import { searchText } from '../../rules/search-text.ts'
 import { toCustomer } from '../queries.ts'
+import { customerColumns } from './customer-columns.ts'
 import { takeCustomerId } from './take-customer-id.ts'
 
 /** Adds a customer with a free WZN id, and queues the welcome message in the same transaction. */
@@ -20,14 +18,8 @@ export async function addCustomer(
     id: newId(),
     customer_id: customerId,
     user_id: customerId,
-    nama: form.nama,
-    alamat: form.alamat,
-    whatsapp: form.whatsapp,
-    tanggal_daftar: registrationInstant(form.tanggalDaftar, nowInstant(deps.clock), deps.timeZone),
-    koordinat: form.koordinat,
-    paket: form.paket,
     status: form.status,
-    search_text: searchText({ ...form, customerId }),
+    ...customerColumns(deps, form, customerId),
   }
   await trx.insertInto('pelanggan').values(row).execute()
   const welcomeMessageId = await queueWelcome(trx, deps, {

@@ -1,9 +1,8 @@
-import { type Clock, nowInstant } from '../../../../platform/clock.ts'
+import type { Clock } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
 import type { CustomerForm } from '../../contract.ts'
-import { registrationInstant } from '../../rules/registration-date.ts'
-import { searchText } from '../../rules/search-text.ts'
 import { getCustomerRow, toCustomer } from '../queries.ts'
+import { customerColumns } from './customer-columns.ts'
 import { takeCustomerId } from './take-customer-id.ts'
 
 /** Replaces a customer's fields; the first edit of a self-registered one gives it a WZN id. Throws NOT_FOUND. */
@@ -18,19 +17,8 @@ export async function editCustomer(
   const changes = {
     customer_id: customerId,
     user_id: stored.user_id ?? customerId,
-    nama: form.nama,
-    alamat: form.alamat,
-    whatsapp: form.whatsapp,
-    tanggal_daftar: registrationInstant(
-      form.tanggalDaftar,
-      nowInstant(deps.clock),
-      deps.timeZone,
-      stored.tanggal_daftar,
-    ),
-    koordinat: form.koordinat,
-    paket: form.paket,
     status: form.status,
-    search_text: searchText({ ...form, customerId }),
+    ...customerColumns(deps, form, customerId, stored.tanggal_daftar),
   }
   await trx.updateTable('pelanggan').set(changes).where('id', '=', id).execute()
   return toCustomer({ id, ...changes })

@@ -1,0 +1,22 @@
+import { type Clock, nowInstant } from '../../../../platform/clock.ts'
+import type { CustomerForm, Registration } from '../../contract.ts'
+import { registrationInstant } from '../../rules/registration-date.ts'
+import { searchText } from '../../rules/search-text.ts'
+
+/** The columns that a form fills, in stored form; `stored` is the registration instant before an edit. */
+export function customerColumns(
+  deps: { clock: Clock; timeZone: string },
+  form: CustomerForm | Registration,
+  customerId: string | null,
+  stored?: string,
+) {
+  return {
+    nama: form.nama,
+    alamat: form.alamat,
+    whatsapp: form.whatsapp,
+    tanggal_daftar: registrationInstant(form.tanggalDaftar, nowInstant(deps.clock), deps.timeZone, stored),
+    koordinat: form.koordinat,
+    paket: form.paket,
+    search_text: searchText({ ...form, customerId }),
+  }
+}
