@@ -178,7 +178,7 @@ describe('signing in', () => {
     await fillIn(page, admin())
     await login(page)
     const busy = page.getByRole('button', { name: 'Memproses...' })
-    await busy.click()
+    await busy.click({ force: true })
     await password(page).press('Enter')
     answer.resolve()
     await page.waitForURL('**/dashboard')
@@ -198,7 +198,10 @@ describe('signing in', () => {
     const page = await openLogin()
     const message = 'Terlalu banyak percobaan. Silakan coba lagi beberapa saat lagi.'
     await page.route('**/api/session', (route) =>
-      route.fulfill({ status: 429, json: { code: 'TOO_MANY_REQUESTS', status: 429, message, data: {} } }),
+      route.fulfill({
+        status: 429,
+        json: { defined: false, code: 'TOO_MANY_REQUESTS', status: 429, message, data: {} },
+      }),
     )
     await fillIn(page, admin())
     await login(page)

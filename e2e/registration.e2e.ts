@@ -174,7 +174,7 @@ describe('registering', () => {
     await page.route('**/api/registrations', (route) =>
       route.fulfill({
         status: 400,
-        json: { code: 'BAD_REQUEST', status: 400, message: 'x', data: { issues } },
+        json: { defined: false, code: 'BAD_REQUEST', status: 400, message: 'x', data: { issues } },
       }),
     )
     await fillIn(page, 'Siti')
@@ -187,7 +187,10 @@ describe('registering', () => {
     const page = await openRegistration()
     const message = 'Terlalu banyak percobaan. Silakan coba lagi beberapa saat lagi.'
     await page.route('**/api/registrations', (route) =>
-      route.fulfill({ status: 429, json: { code: 'TOO_MANY_REQUESTS', status: 429, message, data: {} } }),
+      route.fulfill({
+        status: 429,
+        json: { defined: false, code: 'TOO_MANY_REQUESTS', status: 429, message, data: {} },
+      }),
     )
     await fillIn(page, 'Siti')
     await send(page)

@@ -16,8 +16,6 @@ import { defaultReminderTemplate } from '../../messaging/server/public.ts'
 import type { Bill } from '../contract.ts'
 import { billingRoutes } from './routes.ts'
 
-const admin = { userId: 'admin', sessionHash: 'x', address: '10.0.0.1', userAgent: 'test', cookie: {} }
-const visitor = { ...admin, userId: undefined, sessionHash: undefined }
 const customer = customerRow({ id: 'pelanggan-1' })
 const FORM = { customerId: customer.id, period: '2026-05', amount: 100_000 }
 
