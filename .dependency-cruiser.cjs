@@ -13,7 +13,7 @@ const MAY_USE = {
 
 const FEATURES = '^src/features'
 const TEST_FILE = '\\.test\\.tsx?$'
-const SHARED_SCHEMAS = '^src/shared/schemas\\.ts$'
+const SHARED_SCHEMAS = '^src/shared/(text-)?schemas\\.ts$'
 const BROWSER = '^src/(ui/|app/web/|features/[^/]+/web/)'
 const SERVER = '^src/(platform/|app/server/|features/[^/]+/server/)'
 const DATABASE = ['^src/platform/database/', 'node_modules/kysely/']
@@ -63,13 +63,13 @@ module.exports = {
     ),
     rule(
       'shared-is-a-leaf',
-      'src/shared runs anywhere: no other folder, no npm package (schemas.ts: zod/mini), no Node module',
+      'src/shared runs anywhere: no other folder, no npm package (schemas.ts and text-schemas.ts: zod/mini), no Node module',
       { path: '^src/shared/', pathNot: [TEST_FILE, SHARED_SCHEMAS] },
       { pathNot: '^src/shared/' },
     ),
     rule(
       'shared-schemas-use-only-zod',
-      'src/shared/schemas.ts holds field schemas for contracts: zod/mini and src/shared only',
+      'src/shared/schemas.ts and text-schemas.ts hold field schemas for contracts: zod/mini and src/shared only',
       { path: SHARED_SCHEMAS },
       { pathNot: ['^src/shared/', 'node_modules/zod/'] },
     ),

@@ -4,6 +4,9 @@ import { defineConfig } from 'vite'
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}`
 
+const BASE_PACKAGES =
+  /node_modules\/(react|react-dom|scheduler|zod|@orpc\/(client|contract|openapi-client|shared|standard-server|standard-server-fetch))\//
+
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   build: {
@@ -14,7 +17,11 @@ export default defineConfig({
     // The CSP allows no data: fonts or scripts, and the polyfill is for browsers older than the target.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { index: 'index.html', login: 'login.html' } },
+    rolldownOptions: {
+      input: { index: 'index.html', login: 'login.html' },
+      // What both pages need comes in one file, compressed together; left to itself the bundler splits it.
+      output: { codeSplitting: { groups: [{ name: 'base', test: BASE_PACKAGES }] } },
+    },
   },
   server: {
     host: process.env['HOST'] ?? '127.0.0.1',

@@ -80,12 +80,12 @@ async function find(page: Page, nama: string) {
 describe('both modals', () => {
   it.each([
     ['CUS-29', 'CUS-31, CUS-32, CUS-33', (page: Page) => openAdd(page)],
-    ['CUS-30', 'CUS-31, CUS-32, CUS-33', (page: Page) => openEdit(page, 'Mudah Ditutup')],
+    ['CUS-30', 'CUS-31, CUS-32, CUS-33', (page: Page) => openEdit(page, 'Mudah Ditutup CUS-30')],
   ])(
     '%s, %s open with their title and close on Escape, a click outside and the button',
-    async (_id, _ids, open) => {
+    async (id, _ids, open) => {
       const page = await openCustomers()
-      await addByApi(page, 'Mudah Ditutup')
+      await addByApi(page, `Mudah Ditutup ${id}`)
       const ways = [
         () => page.keyboard.press('Escape'),
         () => page.mouse.click(20, 400),
@@ -153,7 +153,7 @@ describe('both modals', () => {
   })
 
   it.each(['desktop', 'phone'] as const)('axe finds nothing in any state on %s', async (size) => {
-    const page = await openCustomers({ size })
+    const page = await openCustomers({ size, context: { reducedMotion: 'reduce' } })
     await openAdd(page)
     await expectNoAxeFindings(page)
     await save(page)

@@ -192,7 +192,7 @@ describe('the list', () => {
   })
 
   it.each(['desktop', 'phone'] as const)('axe finds nothing on %s', async (size) => {
-    const page = await signedInPage({ size })
+    const page = await signedInPage({ size, context: { reducedMotion: 'reduce' } })
     await add(page)
     await add(page, { nama: LONG_NAME, status: 'Non-Aktif' })
     await page.goto('/dashboard/customers')
@@ -241,7 +241,7 @@ describe('deleting', () => {
 })
 
 async function redAndGreen(text: Locator): Promise<[number, number]> {
-  const color = await text.evaluate<string>('element => getComputedStyle(element).color')
+  const color = await text.evaluate((element) => getComputedStyle(element).color)
   const [red = 0, green = 0] = (color.match(/\d+/g) ?? []).map(Number)
   return [red, green]
 }

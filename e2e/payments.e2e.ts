@@ -7,6 +7,8 @@ import { expectNoAxeFindings, type PageOptions, setUpBrowser } from '../testing/
 import { addBill, addCustomer, thisPeriod } from './billing-data.ts'
 import { signIn } from './sign-in.ts'
 
+// axe measures colours, and a fading dialog has others.
+const CALM = { context: { reducedMotion: 'reduce' } } as const
 const SERVER_FAULT = /status of 500/
 const PAID = 'Status pembayaran berhasil diubah'
 const NO_GATEWAY = 'Gateway WhatsApp belum diatur (WAHA_URL).'
@@ -20,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 async function signedIn(options: Partial<PageOptions> = {}): Promise<Page> {
-  const page = await openPage({ baseUrl: app.url, ...options })
+  const page = await openPage({ baseUrl: app.url, ...CALM, ...options })
   await signIn(page, app)
   return page
 }
@@ -170,7 +172,8 @@ describe('the list', () => {
 
   it('nothing moves sideways when the bills arrive', async () => {
     const page = await signedIn()
-    const left = () => page.getByRole('columnheader').evaluateAll((all) => all.map((th) => th.offsetLeft))
+    const left = () =>
+      page.getByRole('columnheader').evaluateAll((all) => all.map((th) => th.getBoundingClientRect().left))
     await page.route('**/api/bills?*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 600))
       await route.continue()
@@ -292,7 +295,7 @@ describe('sizes', () => {
     [1280, 720],
     [1366, 768],
   ])('nothing sticks out at %i px, and axe finds nothing', async (width, height) => {
-    const page = await signedIn({ context: { viewport: { width, height } } })
+    const page = await signedIn({ context: { ...CALM.context, viewport: { width, height } } })
     const customer = await addCustomer(page, { nama: `${'Kusumawardhana'.repeat(6)} ${width}` })
     await addBill(page, customer.id, { amount: 999_999_999, notes: 'catatan '.repeat(40) })
     await page.goto(`/dashboard/payments?cari=${width}`)

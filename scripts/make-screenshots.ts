@@ -24,7 +24,12 @@ const app = await startApp({ dataDir })
 const browser = await launchChromium()
 try {
   for (const [size, options] of Object.entries(SIZES)) {
-    const context = await browser.newContext({ baseURL: app.url, locale: 'id-ID', reducedMotion: 'reduce', ...options })
+    const context = await browser.newContext({
+      baseURL: app.url,
+      locale: 'id-ID',
+      reducedMotion: 'reduce',
+      ...options,
+    })
     const page = await context.newPage()
     const shoot = async (name: string) => {
       await page.waitForLoadState('networkidle')

@@ -17,7 +17,13 @@ const MANIFEST: Manifest = {
     css: ['a/main.css'],
   },
   '_react.js': { file: 'a/react.js' },
-  'src/list.tsx': { file: 'a/list.js', isDynamicEntry: true, imports: ['_react.js', '_table.js'] },
+  'src/list.tsx': {
+    file: 'a/list.js',
+    isDynamicEntry: true,
+    imports: ['_react.js', '_table.js'],
+    dynamicImports: ['src/dialog.tsx'],
+  },
+  'src/dialog.tsx': { file: 'a/dialog.js', isDynamicEntry: true, imports: ['_table.js', '_react.js'] },
   'src/map.tsx': { file: 'a/map.js', isDynamicEntry: true, css: ['a/map.css'] },
   'src/form.tsx': { file: 'a/form.js', isDynamicEntry: true, imports: ['login.html'], css: ['a/login.css'] },
   '_table.js': { file: 'a/table.js' },
@@ -36,6 +42,7 @@ const BYTES: Record<string, number> = {
   'a/map.css': 1024,
   'f/font.woff2': 2048,
   'a/form.js': 4096,
+  'a/dialog.js': 8192,
 }
 const FONT = '<link rel="preload" href="/f/font.woff2" as="font">'
 
@@ -56,6 +63,7 @@ it('counts each part with what it loads, and what its page already loaded only t
     'screen: src/list.tsx': [128 + 256, 20],
     'screen: src/map.tsx': [512 + 1024, 48],
     'screen: src/form.tsx': [4096, 20],
+    'screen: src/dialog.tsx': [8192, 20],
     'font: f/font.woff2': [2048, 30],
   })
 })

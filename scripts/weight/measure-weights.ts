@@ -44,7 +44,7 @@ export function measureWeights(
     ...screens.map((source) => ({
       name: `screen: ${source}`,
       bytes: Math.max(
-        ...entriesOf(manifest, source).map((entry) => total(addedFiles(manifest, source, entry))),
+        ...filesBefore(manifest, source).map((before) => total(filesOf(manifest, source).difference(before))),
       ),
       budgetKb: /\bmap\b/.test(source) ? BUDGET_KB.map : BUDGET_KB.screen,
     })),
@@ -63,24 +63,26 @@ function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): 
   return seen
 }
 
-/** The pages from which a screen can be loaded. */
-function entriesOf(manifest: Manifest, screen: string): string[] {
-  const pages = Object.keys(manifest).filter((source) => manifest[source]?.isEntry)
-  return pages.filter((page) => reachable(manifest, page).has(screen))
+/** The sets of files that can be there already when a lazily loaded chunk is asked for, one a way that leads to it. */
+function filesBefore(manifest: Manifest, lazy: string): Set<string>[] {
+  return Object.keys(manifest)
+    .filter((source) => isLoadedAlone(manifest[source]) && loadsLazily(manifest, source, lazy))
+    .flatMap((loader) => {
+      const own = filesOf(manifest, loader)
+      if (manifest[loader]?.isEntry) return [own]
+      return filesBefore(manifest, loader).map((before) => before.union(own))
+    })
 }
 
-function reachable(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(source)) return seen
-  seen.add(source)
+function isLoadedAlone(chunk: ManifestChunk | undefined): boolean {
+  return chunk?.isEntry === true || chunk?.isDynamicEntry === true
+}
+
+/** Whether a chunk, or what it imports at once, asks for the lazy one; an entry that it imports was there before it. */
+function loadsLazily(manifest: Manifest, source: string, lazy: string): boolean {
   const { imports = [], dynamicImports = [] } = manifest[source] ?? {}
-  for (const next of [...imports, ...dynamicImports]) reachable(manifest, next, seen)
-  return seen
-}
-
-/** What a screen loads that its page has not loaded already. */
-function addedFiles(manifest: Manifest, screen: string, page: string): string[] {
-  const loaded = filesOf(manifest, page)
-  return [...filesOf(manifest, screen)].filter((file) => !loaded.has(file))
+  const own = imports.filter((next) => !manifest[next]?.isEntry)
+  return dynamicImports.includes(lazy) || own.some((next) => loadsLazily(manifest, next, lazy))
 }
 
 function preloadedFonts(html: string): string[] {

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  billingPeriod,
-  calendarDay,
-  documentId,
-  optionalText,
-  pageNumber,
-  pageSize,
-  requiredText,
-} from './schemas.ts'
+import { billingPeriod, calendarDay, documentId, pageNumber, pageSize } from './schemas.ts'
+import { optionalText, requiredText } from './text-schemas.ts'
 
 const messagesOf = (schema: z.ZodMiniType, value: unknown) => [
   ...new Set(z.safeParse(schema, value).error?.issues.map((issue) => issue.message)),

@@ -37,7 +37,8 @@ function ToastRegion() {
       popover="manual"
       aria-label="Pemberitahuan"
       className="toaster"
-      onPointerEnter={holdToasts}
+      // Not on enter: a toast that appears under a resting pointer would never leave.
+      onPointerMove={holdToasts}
       onPointerLeave={releaseToasts}
       onFocus={holdToasts}
       onBlur={releaseToasts}

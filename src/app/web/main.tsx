@@ -8,6 +8,11 @@ import { createQueryClient } from './query-client.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+// Brought back from the browser's memory by Back, the page would show its data to whoever is there now.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) window.location.reload()
+})
+
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>

@@ -2,14 +2,8 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import type { EndpointMeta } from '../../shared/endpoint-meta.ts'
 import { MAX_RUPIAH } from '../../shared/rupiah.ts'
-import {
-  billingPeriod,
-  documentId,
-  optionalText,
-  pageNumber,
-  pageSize,
-  requiredText,
-} from '../../shared/schemas.ts'
+import { billingPeriod, documentId, pageNumber, pageSize } from '../../shared/schemas.ts'
+import { optionalText, requiredText } from '../../shared/text-schemas.ts'
 
 const endpoint = oc.$meta<EndpointMeta>({})
 

@@ -2,14 +2,8 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import type { EndpointMeta } from '../../shared/endpoint-meta.ts'
 import { normalizePhone } from '../../shared/phone-number.ts'
-import {
-  calendarDay,
-  documentId,
-  optionalText,
-  pageNumber,
-  pageSize,
-  requiredText,
-} from '../../shared/schemas.ts'
+import { calendarDay, documentId, pageNumber, pageSize } from '../../shared/schemas.ts'
+import { optionalText, requiredText } from '../../shared/text-schemas.ts'
 import { adminPhoneProblem, PACKAGES, registrationPhoneProblem, STATUSES } from './rules/customer-fields.ts'
 
 const endpoint = oc.$meta<EndpointMeta>({})

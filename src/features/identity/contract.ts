@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import type { EndpointMeta } from '../../shared/endpoint-meta.ts'
-import { requiredText } from '../../shared/schemas.ts'
+import { requiredText } from '../../shared/text-schemas.ts'
 import { EMAIL_PATTERN, MIN_PASSWORD_LENGTH } from './rules/credentials.ts'
 
 const endpoint = oc.$meta<EndpointMeta>({})
