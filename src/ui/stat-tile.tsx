@@ -17,7 +17,7 @@ interface StatTileProps {
 export function StatTile({ label, value, hint, icon, failed = false, onRetry }: StatTileProps) {
   return (
     <div className="flex items-start gap-3 rounded-lg border border-line bg-surface p-3 shadow-card sm:px-5 sm:py-4">
-      <dl className="min-w-0 grow">
+      <dl className="flex min-w-0 grow flex-col justify-between self-stretch">
         <dt className="text-xs font-medium text-muted sm:text-sm">{label}</dt>
         <dd className="tabular mt-1 flex h-8 items-center gap-1 text-lg font-bold whitespace-nowrap sm:text-xl">
           {failed ? '-' : (value ?? <Skeleton className="h-6 w-20" />)}

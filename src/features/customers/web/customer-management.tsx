@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
@@ -20,13 +21,19 @@ type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; customer: Custome
 export function CustomerManagement(welcome: WelcomeMessageProps) {
   const { search, page, setSearch, setPage } = useCustomerSearch()
   const [dialog, setDialog] = useState<OpenDialog>()
+  const screen = useRef<HTMLDivElement>(null)
   const close = () => setDialog(undefined)
+  // The button that opened the dialog went with its row, and the keyboard must not be left in nowhere.
+  const closeAfterDelete = () => {
+    flushSync(close)
+    screen.current?.focus({ preventScroll: true })
+  }
   const query = useQuery(
     customersApi.list.queryOptions({ input: { search, page }, placeholderData: keepPreviousData }),
   )
   const { Form, withForm } = useCustomerForm(query.isSuccess)
   return (
-    <div className="grid gap-4 lg:gap-5">
+    <div ref={screen} tabIndex={-1} className="grid gap-4 outline-none lg:gap-5">
       <CustomerTiles counts={query.data} failed={query.isError && !query.data} />
       <div className="flex flex-wrap gap-2">
         <SearchBox
@@ -62,7 +69,9 @@ export function CustomerManagement(welcome: WelcomeMessageProps) {
       {Form && dialog?.kind === 'edit' && (
         <EditCustomerDialog customer={dialog.customer} Form={Form} onClose={close} />
       )}
-      {dialog?.kind === 'delete' && <DeleteCustomerDialog customer={dialog.customer} onClose={close} />}
+      {dialog?.kind === 'delete' && (
+        <DeleteCustomerDialog customer={dialog.customer} onClose={close} onDeleted={closeAfterDelete} />
+      )}
     </div>
   )
 }

@@ -8,9 +8,10 @@ import { customersApi } from './api.ts'
 interface DeleteCustomerDialogProps {
   customer: Customer
   onClose: () => void
+  onDeleted: () => void
 }
 
-export function DeleteCustomerDialog({ customer, onClose }: DeleteCustomerDialogProps) {
+export function DeleteCustomerDialog({ customer, onClose, onDeleted }: DeleteCustomerDialogProps) {
   const queryClient = useQueryClient()
   const { id } = customer
   const bills = useQuery(customersApi.get.queryOptions({ input: { id }, staleTime: 0 }))
@@ -18,7 +19,7 @@ export function DeleteCustomerDialog({ customer, onClose }: DeleteCustomerDialog
     customersApi.delete.mutationOptions({
       onSuccess: () => {
         toast.success('Pelanggan berhasil dihapus.')
-        onClose()
+        onDeleted()
         queryClient.removeQueries({ queryKey: customersApi.get.key({ input: { id } }) })
         void queryClient.invalidateQueries({ queryKey: customersApi.list.key() })
       },
