@@ -37,7 +37,7 @@ async function open(path: string, options: Partial<PageOptions> = {}): Promise<P
 
 async function show(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'networkidle' })
-  await expect.poll(() => page.getByText('Memuat...').count()).toBe(0)
+  await expect.poll(() => page.getByText('Memuat...').count(), { message: `${path} loads`, timeout: 1000 }).toBe(0)
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })

@@ -89,6 +89,12 @@ async function watch(context: BrowserContext, options: PageOptions, report: (pro
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+const FINITE_ANIMATIONS_END = `Promise.allSettled(
+  document.getAnimations()
+    .filter((animation) => animation.effect.getComputedTiming().endTime !== Infinity)
+    .map((animation) => animation.finished),
+)`
+
 interface AxeFinding {
   id: string
   help: string
@@ -97,6 +103,8 @@ interface AxeFinding {
 
 /** Checks what the page shows now with axe-core; the finding's rule, element and remedy are in the failure. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
+  // Half faded in, text has less contrast than it will have.
+  await page.evaluate(FINITE_ANIMATIONS_END)
   // Evaluated, not added as a script tag, which the page's content security policy forbids.
   const found = await page.evaluate<AxeFinding[]>(
     `${AXE}; axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations)`,

@@ -52,9 +52,10 @@ export async function createBill(
     last_updated: now,
   }
   await trx.insertInto('tagihan').values(row).execute()
+  const isNotified = form.notify && customer.whatsapp !== ''
   return {
     bill: toBill(row),
-    messageId: form.notify ? await notify(trx, deps, customer, toBill(row), form) : null,
+    messageId: isNotified ? await notify(trx, deps, customer, toBill(row), form) : null,
   }
 }
 
