@@ -38,6 +38,7 @@ try {
     await page.goto('/login')
     await shoot('login')
     await page.goto('/login#daftar')
+    await page.getByRole('button', { name: 'Daftar' }).waitFor()
     await shoot('registration')
     await page.goto('/login')
     await page.getByLabel('Email').fill(app.adminEmail)

@@ -14,7 +14,7 @@ export function Card({ title, actions, padded = true, className, children }: Car
   return (
     <section
       className={classNames(
-        'overflow-hidden rounded-lg border border-line bg-surface shadow-card',
+        'overflow-clip rounded-lg border border-line bg-surface shadow-card',
         className,
       )}
     >

@@ -56,7 +56,7 @@ export function BillFormCard(props: BillFormCardProps) {
             {failure.detail}
           </Alert>
         )}
-        <div className="flex justify-end">
+        <div className="sticky bottom-0 -mx-4 -mb-4 flex justify-end border-t border-line bg-surface px-4 py-3 sm:-mx-5 sm:-mb-5 sm:px-5">
           <Button
             type="submit"
             variant="primary"
