@@ -33,7 +33,7 @@ const appliedIn = async (store: Store) =>
   (await sql<object>`select name, timestamp from schema_migration order by name`.execute(store.read)).rows
 
 describeOnBothDatabases('migrate', (_open, database) => {
-  it('makes every table of an empty database', async () => {
+  it('DATA-02, DATA-19 makes every table of an empty database, pelanggan and tagihan among them', async () => {
     const store = await openStore(await database.location())
     const names = (await schemaOf(store)).map(([name]) => name)
     const own = ['account', 'admin_identity', 'message', 'pelanggan', 'rate_limit', 'session', 'tagihan']
