@@ -13,10 +13,7 @@ interface CardProps {
 export function Card({ title, actions, padded = true, className, children }: CardProps) {
   return (
     <section
-      className={classNames(
-        'overflow-clip rounded-lg border border-line bg-surface shadow-card',
-        className,
-      )}
+      className={classNames('overflow-clip rounded-lg border border-line bg-surface shadow-card', className)}
     >
       {(title || actions) && (
         <header className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2 sm:px-5">
