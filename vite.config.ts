@@ -2,7 +2,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}`
+// Not as a bare string, for which Vite sets another Host: the API would take the page for another site's.
+const api = { target: `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}` }
 
 const BASE_PACKAGES =
   /node_modules\/(react|react-dom|scheduler|zod|@orpc\/(client|contract|openapi-client|shared|standard-server|standard-server-fetch))\//

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppProcess, startApp } from '../testing/app-process.ts'
 import { expectNoAxeFindings, type PageOptions, setUpBrowser } from '../testing/browser.ts'
 import { demoDataFolder } from '../testing/demo-data-folder.ts'
+import { showScreen } from './show-screen.ts'
 import { signIn } from './sign-in.ts'
 
 const SCREENS = [
@@ -31,13 +32,8 @@ afterAll(() => app.stop())
 async function open(path: string, options: Partial<PageOptions> = {}): Promise<Page> {
   const page = await openPage({ baseUrl: app.url, ...options })
   if (path.startsWith('/dashboard')) await signIn(page, app)
-  await show(page, path)
+  await showScreen(page, path)
   return page
-}
-
-async function show(page: Page, path: string) {
-  await page.goto(path, { waitUntil: 'networkidle' })
-  await expect.poll(() => page.getByText('Memuat...').count(), { message: `${path} loads`, timeout: 1000 }).toBe(0)
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -46,7 +42,7 @@ describe('axe finds nothing', () => {
   it.each(SIZES)('on any screen of the shell on %s', async (size) => {
     const page = await open('/dashboard', { size })
     for (const path of SCREENS) {
-      await show(page, path)
+      await showScreen(page, path)
       await expectNoAxeFindings(page)
     }
   })
@@ -95,7 +91,7 @@ describe('360 px', () => {
     const page = await open('/login', { context: NARROW })
     for (const path of ['/login', '/login#daftar', ...SCREENS]) {
       if (path === '/dashboard') await signIn(page, app)
-      await show(page, path)
+      await showScreen(page, path)
       expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 360])
     }
   })

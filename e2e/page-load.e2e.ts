@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AppProcess, startApp } from '../testing/app-process.ts'
 import { setUpBrowser } from '../testing/browser.ts'
 import { demoDataFolder } from '../testing/demo-data-folder.ts'
+import { waitForData } from './show-screen.ts'
 import { signIn } from './sign-in.ts'
 
 const MAX_LAYOUT_SHIFT = 0.02
@@ -51,10 +52,9 @@ it.each([
   })
   await recordLayoutShifts(page)
   await page.goto(`/dashboard/${screen}`)
-  const skeleton = page.getByText('Memuat...').first()
-  await skeleton.waitFor({ state: 'attached' })
+  await page.getByText('Memuat...').first().waitFor({ state: 'attached' })
+  await waitForData(page)
   await page.waitForLoadState('networkidle')
-  await expect.poll(() => page.getByText('Memuat...').count()).toBe(0)
   const shifts = await page.evaluate<{ value: number; moved: string[] }[]>('window.layoutShifts')
   const sum = shifts.reduce((total, { value }) => total + value, 0)
   expect(sum, JSON.stringify(shifts)).toBeLessThan(MAX_LAYOUT_SHIFT)

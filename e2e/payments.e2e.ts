@@ -190,7 +190,7 @@ describe('the list', () => {
 })
 
 describe('paid and unpaid', () => {
-  it('PAY-18 PAY-22 PAY-31 PAY-33 toggles either way', async () => {
+  it('AUTH-21 PAY-18 PAY-22 PAY-31 PAY-33 toggles either way', async () => {
     const { page } = await openWithBill('Bolak Balik')
     await page.getByRole('button', { name: 'Tandai Lunas' }).click()
     await text(page, `${PAID}, namun gagal mengirim notifikasi WhatsApp: ${NO_GATEWAY}`).waitFor()
@@ -242,7 +242,7 @@ describe('paid and unpaid', () => {
 })
 
 describe('deleting', () => {
-  it('PAY-19 PAY-35 PAY-36 PAY-37 PAY-39 asks first, removes that one bill, and the message leaves after 5 s', async () => {
+  it('AUTH-22 PAY-19 PAY-35 PAY-36 PAY-37 PAY-39 asks first, removes that one bill, and the message leaves after 5 s', async () => {
     const { page, bill } = await openWithBill('Hapus Saya')
     const stay = await addBill(page, bill.customerId, { allowRepeat: true, amount: 7 })
     await page.getByRole('button', { name: 'Muat ulang' }).click()

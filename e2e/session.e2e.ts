@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppProcess, startApp } from '../testing/app-process.ts'
 import { setUpBrowser } from '../testing/browser.ts'
+import { addCustomer } from './billing-data.ts'
+import { waitForData } from './show-screen.ts'
 import { signIn } from './sign-in.ts'
 
 const CUSTOMER = 'Rahasia Wulandari'
@@ -32,21 +34,6 @@ function admin(...args: string[]): string {
   const run = spawnSync(process.execPath, ['build/server/admin.js', ...args], { env, encoding: 'utf8' })
   if (run.status !== 0) throw new Error(run.stderr)
   return run.stdout
-}
-
-async function addCustomer(page: Page) {
-  const answer = await page.request.post('/api/customers', {
-    data: {
-      nama: CUSTOMER,
-      alamat: 'Jl. Melati No. 3, Weleri',
-      whatsapp: '6281234567890',
-      tanggalDaftar: '2026-05-05',
-      koordinat: '-6.97, 110.07',
-      paket: '4Mbps',
-      status: 'Aktif',
-    },
-  })
-  if (!answer.ok()) throw new Error(`adding answered ${answer.status()}`)
 }
 
 /** Nothing of the admin's data is in what the page shows now, nor after Back. */
@@ -89,7 +76,7 @@ describe('state', () => {
     for (const name of names) {
       await page.getByRole('link', { name, exact: true }).click()
       await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
-      await expect.poll(() => page.getByText('Memuat...').count()).toBe(0)
+      await waitForData(page)
       expect(await page.getByRole('alert').count()).toBe(0)
     }
     expect(new URL(page.url()).pathname).toBe('/dashboard/settings')
@@ -99,7 +86,7 @@ describe('state', () => {
 describe('end', () => {
   it('AUTH-09 Logout ends the session on the server, and Back shows nothing of it', async () => {
     const page = await openCustomers()
-    await addCustomer(page)
+    await addCustomer(page, { nama: CUSTOMER })
     await page.reload()
     await page.getByText(CUSTOMER).first().waitFor()
     const [cookie] = await page.context().cookies()

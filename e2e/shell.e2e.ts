@@ -38,7 +38,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menu utama
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
 describe('screens', () => {
-  it('ROUTE-05, ROUTE-08..17, ROUTE-29, ROUTE-30, R37 every path shows its screen, also after a reload', async () => {
+  it('ROUTE-01, ROUTE-05, ROUTE-08..17, ROUTE-29, ROUTE-30, R37 every path shows its screen, also after a reload', async () => {
     const page = await openShell()
     const contents = new Map([
       ['Manajemen Pelanggan', 'Tambah Pelanggan'],
@@ -50,7 +50,8 @@ describe('screens', () => {
       const content = contents.get(name) ?? `Fitur ${name} akan ditampilkan di sini.`
       for (const look of ['first', 'again']) {
         if (look === 'again') await page.reload()
-        await page.getByRole('main').getByText(content, { exact: true }).waitFor()
+        await page.getByRole('main').getByText(content, { exact: true }).first().waitFor()
+        expect(await page.locator('html').getAttribute('lang')).toBe('id')
         expect(await title(page)).toBe(name)
         expect(await page.title()).toBe(`${name} - Tagihan Internet`)
         expect(await page.getByRole('banner').getByText('Admin', { exact: true }).isVisible()).toBe(true)

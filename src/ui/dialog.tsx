@@ -40,7 +40,7 @@ export function Dialog({
       aria-describedby={description ? `${id}-description` : undefined}
     >
       <header className="flex shrink-0 items-start justify-between gap-4 border-b border-line py-3 pr-3 pl-5 sm:pl-6">
-        <div className="min-w-0 py-1.5">
+        <div className="grid min-h-control min-w-0 content-center py-1.5">
           <h2 id={`${id}-title`} tabIndex={-1} className="text-lg">
             {title}
           </h2>

@@ -4,6 +4,7 @@ import { Badge } from '../badge.tsx'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { EmptyState } from '../empty-state.tsx'
+import { ErrorNote } from '../error-note.tsx'
 import { ErrorState } from '../error-state.tsx'
 import { Money } from '../money.tsx'
 import { StatTile } from '../stat-tile.tsx'
@@ -14,7 +15,7 @@ const nothing = () => undefined
 export function FeedbackSpecimens() {
   return (
     <>
-      <Specimen title="Alert" layout="stack">
+      <Specimen title="Alert, ErrorNote" layout="stack">
         <Alert tone="info">Keterangan biasa tanpa judul.</Alert>
         <Alert tone="success" onClose={nothing}>
           Berhasil disimpan, dapat ditutup.
@@ -23,6 +24,7 @@ export function FeedbackSpecimens() {
           Koneksi sedang bermasalah.
         </Alert>
         <Alert tone="danger">Gagal mengambil data.</Alert>
+        <ErrorNote>Gagal, pada halaman login.</ErrorNote>
       </Specimen>
       <Specimen title="Badge">
         <Badge>Netral</Badge>

@@ -58,7 +58,7 @@ export function AdminShell({ sessionState, onLogout, children }: AdminShellProps
           menuOpen={menuOpen}
           onMenu={() => setMenuOpen(!menuOpen)}
         />
-        <main id="konten" tabIndex={-1} className="mx-auto max-w-[100rem] p-4 lg:p-8">
+        <main id="konten" tabIndex={-1} className="mx-auto max-w-page p-4 lg:p-8">
           {sessionState === 'signedIn' ? children : <PageSkeleton />}
         </main>
       </div>
