@@ -62,6 +62,7 @@ describe('the list', () => {
     await page.goto('/dashboard/customers')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Manajemen Pelanggan')
     await page.getByRole('table', { name: 'Daftar pelanggan' }).waitFor()
+    await row(page, 'Budi Santoso').waitFor()
     const cells = await row(page, 'Budi Santoso').getByRole('cell').allTextContents()
     expect(cells.slice(0, -1)).toEqual([
       customerId,

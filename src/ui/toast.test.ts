@@ -37,3 +37,11 @@ it('waits while it is being read', () => {
   vi.advanceTimersByTime(5000)
   expect(texts()).toEqual([])
 })
+
+it('shows three at most, and the oldest makes room before any error', () => {
+  toast.error('gagal')
+  toast.success('satu')
+  toast.success('dua')
+  toast.success('tiga')
+  expect(texts()).toEqual(['gagal', 'dua', 'tiga'])
+})

@@ -7,6 +7,7 @@ export interface Toast {
 }
 
 const SHOWN_MS = 5000
+const MAX_SHOWN = 3
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -26,10 +27,12 @@ function startTimer(id: number) {
   )
 }
 
-// The same text again replaces the earlier one, so a failing click does not pile up.
+// The same text again replaces the earlier one, and the oldest makes room, errors last: quick work must not pile them up.
 function show(tone: ToastTone, text: string) {
   for (const same of toasts.filter((other) => other.tone === tone && other.text === text))
     dismissToast(same.id)
+  while (toasts.length >= MAX_SHOWN)
+    dismissToast((toasts.find((old) => old.tone !== 'error') ?? toasts[0])?.id ?? 0)
   lastId += 1
   change([...toasts, { id: lastId, tone, text }])
   if (tone !== 'error') startTimer(lastId)

@@ -1,7 +1,7 @@
 import { formatInstantDay } from '../../../shared/calendar-day.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { pageTimeZone } from '../../../ui/page-time-zone.ts'
 import type { Customer } from '../contract.ts'
-import { businessTimeZone } from './business-day.ts'
 import { type CustomerActions, CustomerRowActions } from './customer-row-actions.tsx'
 import { CustomerStatusBadge } from './customer-status-badge.tsx'
 
@@ -20,7 +20,7 @@ export function CustomerCard({ customer, ...actions }: CustomerActions & { custo
       </p>
       <p className="mt-1 text-sm wrap-anywhere text-muted">{alamat}</p>
       <p className="tabular text-sm text-muted">
-        {whatsapp} · {formatInstantDay(tanggalDaftar, businessTimeZone())}
+        {whatsapp} · {formatInstantDay(tanggalDaftar, pageTimeZone())}
       </p>
       <div className="-mb-1.5 mt-1 flex items-center justify-between">
         <Badge tone="info">{paket}</Badge>

@@ -1,8 +1,8 @@
 import { formatInstantDay } from '../../../shared/calendar-day.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
+import { pageTimeZone } from '../../../ui/page-time-zone.ts'
 import type { Customer } from '../contract.ts'
-import { businessTimeZone } from './business-day.ts'
 import { type CustomerActions, CustomerRowActions } from './customer-row-actions.tsx'
 import { CustomerStatusBadge } from './customer-status-badge.tsx'
 
@@ -68,7 +68,7 @@ const columns = {
     key: 'alamat',
     header: 'Alamat',
     cell: ({ alamat }) => (
-      <span className="block truncate text-muted" title={alamat}>
+      <span className="line-clamp-2 text-sm leading-5 wrap-anywhere text-muted" title={alamat}>
         {alamat}
       </span>
     ),
@@ -119,5 +119,5 @@ const columns = {
 } satisfies Record<string, Column<Customer>>
 
 function dayText(instant: string): string {
-  return formatInstantDay(instant, businessTimeZone())
+  return formatInstantDay(instant, pageTimeZone())
 }

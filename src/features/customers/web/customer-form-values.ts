@@ -3,9 +3,9 @@ import type { ZodMiniType } from 'zod/mini'
 import { dayOf } from '../../../shared/calendar-day.ts'
 import { fieldIssuesOf } from '../../../ui/api-error.ts'
 import { fieldMessages } from '../../../ui/field-messages.ts'
+import { pageTimeZone, todayOfPage } from '../../../ui/page-time-zone.ts'
 import type { Customer } from '../contract.ts'
 import { DEFAULT_PHONE } from '../rules/customer-fields.ts'
-import { businessTimeZone, businessToday } from './business-day.ts'
 
 /** What the fields of a customer form hold, as typed. */
 export interface CustomerFormValues {
@@ -24,7 +24,7 @@ export function newCustomerValues(): CustomerFormValues {
     nama: '',
     alamat: '',
     whatsapp: DEFAULT_PHONE,
-    tanggalDaftar: businessToday(),
+    tanggalDaftar: todayOfPage(),
     koordinat: '',
     paket: '',
     status: '',
@@ -34,7 +34,7 @@ export function newCustomerValues(): CustomerFormValues {
 /** A form for a customer that exists. */
 export function valuesOf(customer: Customer): CustomerFormValues {
   const { nama, alamat, whatsapp, koordinat, paket, status } = customer
-  const tanggalDaftar = dayOf(customer.tanggalDaftar, businessTimeZone())
+  const tanggalDaftar = dayOf(customer.tanggalDaftar, pageTimeZone())
   return { nama, alamat, whatsapp, tanggalDaftar, koordinat, paket, status }
 }
 
