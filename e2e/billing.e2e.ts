@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { BillForm } from '../src/features/billing/contract.ts'
 import { periodFields } from '../src/shared/billing-period.ts'
 import { MONTH_NAMES } from '../src/shared/calendar-day.ts'
@@ -29,6 +29,16 @@ async function openBilling(options: Partial<PageOptions> = {}): Promise<Page> {
   return page
 }
 
+/** The screen of an app of its own, which has no customers yet. */
+async function openWithoutCustomers() {
+  const own = await startApp()
+  onTestFinished(() => own.stop())
+  const page = await openPage({ baseUrl: own.url, ...CALM })
+  await signIn(page, own)
+  await page.goto('/dashboard/billings')
+  return page
+}
+
 /** The screen with one customer of its own found in the list. */
 async function openWithCustomer(nama: string, options: Partial<PageOptions> = {}) {
   const page = await openPage({ baseUrl: app.url, ...CALM, ...options })
@@ -53,13 +63,13 @@ async function billsOf(page: Page, customerName: string, period: string = thisPe
 
 describe('step 1', () => {
   it('ERR-04 says that there is no active customer', async () => {
-    const page = await openBilling()
+    const page = await openWithoutCustomers()
     await text(page, 'Tidak ada data pelanggan aktif.').waitFor()
     await expectNoAxeFindings(page)
   })
 
   it('ONE-01 ONE-02 ONE-03 ONE-04 ONE-05 ERR-05 picks one of the active customers, found by name or address', async () => {
-    const page = await openBilling()
+    const page = await openWithoutCustomers()
     const siti = await addCustomer(page, { nama: 'Siti Rahayu', alamat: 'Gg. Melati 5', paket: '7Mbps' })
     await addCustomer(page, { nama: 'Joko Widodo', alamat: 'Jl. Kenanga 7' })
     await addCustomer(page, { nama: 'Siti Nonaktif', status: 'Non-Aktif' })
@@ -86,8 +96,8 @@ describe('step 1', () => {
     await text(page, '2 pelanggan aktif').waitFor()
   })
 
-  it('CUS-55 a load failure says so, and trying again helps', async () => {
-    const page = await openBilling({ expectedErrors: [SERVER_FAULT] })
+  it('CUS-28 a load failure says so, and trying again helps', async () => {
+    const { page } = await openWithCustomer('Wati Tergagal', { expectedErrors: [SERVER_FAULT] })
     await page.route('**/api/billing/customers*', fault)
     await page.reload()
     await text(page, 'Gagal mengambil data pelanggan.').waitFor()

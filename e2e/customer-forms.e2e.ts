@@ -223,6 +223,7 @@ describe('adding', () => {
   })
 
   it('CUS-48 sends the welcome message', async () => {
+    await gateway.useCase('ok-noweb-key')
     const page = await openCustomers({}, appWithGateway)
     await openAdd(page)
     expect(await dialog(page).getByText(NO_GATEWAY).count()).toBe(0)

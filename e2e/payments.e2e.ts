@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { periodFields, periodLabel } from '../src/shared/billing-period.ts'
+import { type BillingPeriod, periodFields, periodLabel } from '../src/shared/billing-period.ts'
 import { formatInstantDay } from '../src/shared/calendar-day.ts'
 import { type AppProcess, startApp } from '../testing/app-process.ts'
 import { expectNoAxeFindings, type PageOptions, setUpBrowser } from '../testing/browser.ts'
@@ -46,10 +46,11 @@ describe('the list', () => {
     const page = await signedIn()
     await page.goto('/dashboard/payments')
     await page.getByRole('heading', { level: 2, name: 'Riwayat Pembayaran' }).waitFor()
-    await text(page, `Tidak ada data pembayaran untuk periode ${periodLabel(thisPeriod())}.`).waitFor()
     const { month, year } = periodFields(thisPeriod())
     expect(await page.getByLabel('Bulan').locator('option:checked').textContent()).toBe(month)
     expect(await page.getByLabel('Tahun').inputValue()).toBe(year)
+    await page.goto('/dashboard/payments?bulan=2025-01')
+    await text(page, 'Tidak ada data pembayaran untuk periode Januari 2025.').waitFor()
     expect(await page.getByLabel('Status').locator('option').allTextContents()).toEqual([
       'Semua Status',
       'Lunas',
@@ -61,10 +62,10 @@ describe('the list', () => {
       'Pelanggan',
     ])
     await expectNoAxeFindings(page)
-    const customer = await addCustomer(page, { nama: 'Baru Ditagih', paket: '7Mbps' })
-    await addBill(page, customer.id, { amount: 1_150_000, isPaid: true })
+    const customer = await addCustomer(page)
+    await addBill(page, customer.id, { period: '2025-01' as BillingPeriod })
     await page.getByRole('button', { name: 'Muat ulang' }).click()
-    await page.getByRole('table').waitFor()
+    await page.getByRole('button', { name: 'Tandai Lunas' }).waitFor()
     expect(await page.getByRole('columnheader').allTextContents()).toEqual([
       'Nama Pelanggan',
       'Paket',
@@ -78,14 +79,16 @@ describe('the list', () => {
 
   it('RULE-16 RULE-17 PAY-16 PAY-17 shows amounts and days the Indonesian way, with count and paid sum', async () => {
     const page = await signedIn()
-    await page.goto('/dashboard/payments')
-    const cells = page.locator('tbody tr').first().getByRole('cell')
+    const customer = await addCustomer(page, { nama: 'Baru Ditagih', paket: '7Mbps' })
+    await addBill(page, customer.id, { period: '2025-05' as BillingPeriod, amount: 1_150_000, isPaid: true })
+    await page.goto('/dashboard/payments?bulan=2025-05')
+    const cells = page.getByRole('row', { name: 'Baru Ditagih' }).getByRole('cell')
     await cells.first().waitFor()
     const today = formatInstantDay(new Date().toISOString(), 'Asia/Jakarta')
     expect((await cells.allTextContents()).slice(0, 6)).toEqual([
       'Baru Ditagih',
       '7Mbps',
-      periodLabel(thisPeriod()),
+      'Mei 2025',
       'Rp 1.150.000',
       today,
       'Lunas',
@@ -156,9 +159,9 @@ describe('the list', () => {
   })
 
   it('PAY-21 a load failure says so, and trying again helps', async () => {
-    const page = await signedIn({ expectedErrors: [SERVER_FAULT] })
+    const { page } = await openWithBill('Gagal Dimuat', { expectedErrors: [SERVER_FAULT] })
     await page.route('**/api/bills?*', fault)
-    await page.goto('/dashboard/payments')
+    await page.reload()
     await text(page, 'Gagal mengambil data pembayaran.').waitFor()
     await expectNoAxeFindings(page)
     await page.unroute('**/api/bills?*')
@@ -171,7 +174,7 @@ describe('the list', () => {
   })
 
   it('nothing moves sideways when the bills arrive', async () => {
-    const page = await signedIn()
+    const { page } = await openWithBill('Tidak Bergeser')
     const left = () =>
       page.getByRole('columnheader').evaluateAll((all) => all.map((th) => th.getBoundingClientRect().left))
     await page.route('**/api/bills?*', async (route) => {

@@ -102,6 +102,8 @@ describe('end', () => {
 
   it('AUTH-18, AUTH-20 a revoked session leads to /login at the next action, and Back shows nothing of it', async () => {
     const page = await openCustomers()
+    await addCustomer(page, { nama: CUSTOMER })
+    await page.reload()
     await page.getByText(CUSTOMER).first().waitFor()
     expect(admin('revoke', '--all')).toMatch(/^[1-9]\d* sesi diakhiri\./)
     await page.getByRole('button', { name: 'Muat ulang data pelanggan' }).click()
@@ -112,8 +114,9 @@ describe('end', () => {
   it('a save that meets a revoked session leads to /login too', async () => {
     const page = await openPage({ baseUrl: app.url })
     await signIn(page, app)
+    await addCustomer(page, { nama: CUSTOMER })
     await page.goto('/dashboard/billings')
-    await page.getByRole('radio', { name: CUSTOMER }).check()
+    await page.getByRole('radio', { name: CUSTOMER }).first().check()
     admin('revoke', '--all')
     await page.getByRole('button', { name: 'Simpan Tagihan' }).click()
     await atLogin(page)
@@ -156,9 +159,9 @@ describe('end', () => {
 
 describe('other accounts', () => {
   const other = { email: 'teknisi@contoh.test', password: 'teknisi-123' }
+  beforeAll(() => void admin('add-account', '--email', other.email, '--password', other.password))
 
   it('AUTH-14, AUTH-15, AUTH-16, AUTH-19, AUTH-20, AUTH-24 another account gets no session and no screen', async () => {
-    admin('add-account', '--email', other.email, '--password', other.password)
     const page = await openPage({ baseUrl: app.url })
     await page.goto('/login')
     await page.getByLabel('Email').fill(other.email)
