@@ -3,7 +3,6 @@ import {
   type CalendarDay,
   dayOf,
   formatDay,
-  formatDayLong,
   formatInstantDay,
   isTimeZone,
   MONTH_NAMES,
@@ -109,21 +108,20 @@ describe('startOfDay', () => {
 
 describe('formatting', () => {
   it.each([
-    ['2025-01-05', '5 Jan 2025', '5 Januari 2025'],
-    ['2025-02-28', '28 Feb 2025', '28 Februari 2025'],
-    ['2025-03-31', '31 Mar 2025', '31 Maret 2025'],
-    ['2025-04-01', '1 Apr 2025', '1 April 2025'],
-    ['2025-05-05', '5 Mei 2025', '5 Mei 2025'],
-    ['2025-06-10', '10 Jun 2025', '10 Juni 2025'],
-    ['2025-07-10', '10 Jul 2025', '10 Juli 2025'],
-    ['2025-08-10', '10 Agu 2025', '10 Agustus 2025'],
-    ['2025-09-10', '10 Sep 2025', '10 September 2025'],
-    ['2025-10-10', '10 Okt 2025', '10 Oktober 2025'],
-    ['2025-11-10', '10 Nov 2025', '10 November 2025'],
-    ['2025-12-31', '31 Des 2025', '31 Desember 2025'],
-  ])('RULE-17, RULE-10 %s is %s, in full %s', (text, short, long) => {
+    ['2025-01-05', '5 Jan 2025'],
+    ['2025-02-28', '28 Feb 2025'],
+    ['2025-03-31', '31 Mar 2025'],
+    ['2025-04-01', '1 Apr 2025'],
+    ['2025-05-05', '5 Mei 2025'],
+    ['2025-06-10', '10 Jun 2025'],
+    ['2025-07-10', '10 Jul 2025'],
+    ['2025-08-10', '10 Agu 2025'],
+    ['2025-09-10', '10 Sep 2025'],
+    ['2025-10-10', '10 Okt 2025'],
+    ['2025-11-10', '10 Nov 2025'],
+    ['2025-12-31', '31 Des 2025'],
+  ])('RULE-17 %s is %s', (text, short) => {
     expect(formatDay(day(text))).toBe(short)
-    expect(formatDayLong(day(text))).toBe(long)
   })
 
   it('RULE-17 writes an instant as the day of the business time zone', () => {

@@ -47,12 +47,8 @@ export function startOfDay(day: CalendarDay, timeZone: string): string {
 
 /** `2025-05-05` -> `5 Mei 2025` (day, short month, year). */
 export function formatDay(day: CalendarDay): string {
-  return dayText(day, SHORT_MONTH_NAMES)
-}
-
-/** `2025-08-05` -> `5 Agustus 2025` (day, full month name, year). */
-export function formatDayLong(day: CalendarDay): string {
-  return dayText(day, MONTH_NAMES)
+  const [year, month, date] = day.split('-')
+  return `${Number(date)} ${SHORT_MONTH_NAMES[Number(month) - 1]} ${year}`
 }
 
 /** The day of an instant, in a time zone, as `5 Mei 2025`. */
@@ -67,11 +63,6 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
-}
-
-function dayText(day: CalendarDay, names: readonly string[]): string {
-  const [year, month, date] = day.split('-')
-  return `${Number(date)} ${names[Number(month) - 1]} ${year}`
 }
 
 function offsetMs(instantMs: number, timeZone: string): number {

@@ -10,7 +10,7 @@ describe('parseCoordinates', () => {
     ['90, 180', 90, 180],
     ['-90, -180', -90, -180],
     ['0,0', 0, 0],
-  ])('MAP-26 reads %j', (text, latitude, longitude) => {
+  ])('R9 reads %j', (text, latitude, longitude) => {
     expect(parseCoordinates(text)).toEqual({ latitude, longitude })
   })
 
@@ -33,7 +33,7 @@ describe('parseCoordinates', () => {
     'Infinity, 0',
     '٧, ١١٠',
     '-7.15, 110.14\u0000',
-  ])('MAP-26 leaves %j off the map', (text) => {
+  ])('R9 finds no point in %j', (text) => {
     expect(parseCoordinates(text)).toBeUndefined()
   })
 
@@ -74,6 +74,6 @@ describe('parseCoordinates', () => {
   })
 })
 
-it('MAP-20 shows 6 decimals', () => {
+it('shows 6 decimals', () => {
   expect(formatCoordinates({ latitude: -7.1, longitude: 110.1402594 })).toBe('-7.100000, 110.140259')
 })

@@ -34,17 +34,9 @@ export type ScreenName = keyof typeof screens
 
 export const screenNames = Object.keys(screens) as ScreenName[]
 
-/** The exact hrefs that the dashboard's links carry; `hash-links.ts` leads them to the screens. */
-export const hashLinks = {
-  customers: '#/customers',
-  customer: (id: string) => `#/customers?id=${encodeURIComponent(id)}`,
-  billings: '#/billings',
-} as const
-
 export const paths = {
   login: '/login',
   dashboard: screens.dashboard.path,
-  customer: (id: string) => `${screens.customers.path}?id=${encodeURIComponent(id)}`,
   devUi: '/dev/ui',
 } as const
 

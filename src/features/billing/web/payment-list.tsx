@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { periodLabel } from '../../../shared/billing-period.ts'
 import { groupThousands } from '../../../shared/rupiah.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
+import { StaleAlert } from '../../../ui/stale-alert.tsx'
 import type { Bill } from '../contract.ts'
 import type { PaymentActions } from './payment-cells.tsx'
 import type { PaymentFilters } from './payment-filters.ts'
@@ -47,7 +47,11 @@ export function PaymentList({ query, filters, onChange, actions, timeZone }: Pay
   const isKnown = data && !(isPlaceholderData && data.rows.length === 0)
   return (
     <div className="grid gap-3">
-      {isError && <StaleAlert busy={isFetching} onRetry={retry} />}
+      {isError && (
+        <StaleAlert busy={isFetching} onRetry={retry}>
+          {LOAD_FAILED}
+        </StaleAlert>
+      )}
       <div className={`min-w-0 ${isPlaceholderData ? 'opacity-60 transition-opacity delay-200' : ''}`}>
         <PaymentRows
           rows={isKnown ? data.rows : undefined}
@@ -89,20 +93,5 @@ function NoPayments({ filters, onChange }: Pick<PaymentListProps, 'filters' | 'o
     >
       {`Tidak ada data pembayaran untuk periode ${periodLabel(filters.period)}.`}
     </EmptyState>
-  )
-}
-
-function StaleAlert({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  return (
-    <Alert
-      tone="danger"
-      actions={
-        <Button size="sm" busy={busy} busyText="Memuat..." onClick={onRetry}>
-          Coba lagi
-        </Button>
-      }
-    >
-      {LOAD_FAILED}
-    </Alert>
   )
 }

@@ -1,12 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
+import { StaleAlert } from '../../../ui/stale-alert.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import type { Customer } from '../contract.ts'
 import { CustomerCard } from './customer-card.tsx'
@@ -37,16 +36,9 @@ export function CustomerList({ query, onPage, onEdit, onDelete }: CustomerListPr
   return (
     <div className="grid gap-4">
       {isError && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="sm" busy={isFetching} busyText="Memuat..." onClick={retry}>
-              Coba lagi
-            </Button>
-          }
-        >
+        <StaleAlert busy={isFetching} onRetry={retry}>
           {LOAD_FAILED}
-        </Alert>
+        </StaleAlert>
       )}
       <div className={classNames('min-w-0', isPlaceholderData && 'opacity-60 transition-opacity delay-200')}>
         <DataTable

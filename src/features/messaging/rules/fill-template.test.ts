@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillTemplate, placeholdersLeftByHand } from './fill-template.ts'
+import { fillTemplate } from './fill-template.ts'
 
 const budi = { name: 'Budi', customerId: 'WZN-123', amount: 100000 }
 
@@ -30,10 +30,5 @@ describe('fillTemplate', () => {
 
   it('MSG-23 does not expand a name that looks like a placeholder or a replacement pattern', () => {
     expect(fillTemplate('[Nama]', { ...budi, name: '[tagihan] $& $1' })).toBe('[tagihan] $& $1')
-  })
-
-  it('MSG-36 MSG-37 lists what only a person can fill in', () => {
-    expect(placeholdersLeftByHand('[Waktu] [Tanggal] [Waktu] [Nama]')).toEqual(['[Waktu]', '[Tanggal]'])
-    expect(placeholdersLeftByHand('Halo')).toEqual([])
   })
 })

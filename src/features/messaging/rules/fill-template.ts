@@ -9,7 +9,6 @@ export interface TemplateFacts {
 }
 
 const FILLED = /\[(?:Nama|id pelanggan|id|tagihan pelanggan|tagihan)\]/g
-const BY_HAND = /\[(?:Tanggal|Waktu)\]/g
 
 /**
  * Replaces the placeholders in one pass, so a name that looks like a placeholder stays as it is. Missing: `N/A`, a
@@ -23,9 +22,4 @@ export function fillTemplate(template: string, facts: TemplateFacts): string {
     if (placeholder === '[Nama]') return name
     return placeholder.startsWith('[id') ? customerId : amount
   })
-}
-
-/** The placeholders that only a person can fill and that are still in the text: `[Tanggal]`, `[Waktu]`, each once. */
-export function placeholdersLeftByHand(text: string): string[] {
-  return [...new Set(text.match(BY_HAND) ?? [])]
 }

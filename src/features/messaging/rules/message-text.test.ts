@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  billingReminderText,
-  isWholeMessage,
-  paymentConfirmationText,
-  welcomeText,
-  wordingOfDueText,
-} from './message-text.ts'
+import { paymentConfirmationText, welcomeText } from './message-text.ts'
 import { defaultReminderTemplate } from './reminder-template.ts'
 
 describe('message texts', () => {
@@ -26,33 +20,8 @@ describe('message texts', () => {
       expect(text).toContain(part)
   })
 
-  it('MSG-18 reminds with name, amount, period and due text', () => {
-    const wording = { kind: 'due', dueText: '5 Mei 2026' } as const
-    const text = billingReminderText({ name: 'Budi', amount: 100000, periodLabel: 'Mei 2026', wording })
-    for (const part of ['Budi', 'Rp 100.000', 'Mei 2026', 'Jatuh tempo: 5 Mei 2026'])
-      expect(text).toContain(part)
-  })
-
   it('MSG-39 calls a customer without a name Pelanggan', () => {
     expect(welcomeText({ name: ' ', whatsapp: '62', packageName: '4Mbps' })).toContain('Halo Pelanggan,')
-  })
-})
-
-describe('whole message', () => {
-  it.each([
-    ['', false],
-    ['x'.repeat(20), false],
-    ['x'.repeat(21), true],
-  ])('MSG-19 %j is the whole message: %s', (dueText, isWhole) => {
-    expect(isWholeMessage(dueText)).toBe(isWhole)
-    expect(wordingOfDueText(dueText).kind).toBe(isWhole ? 'whole-message' : 'due')
-  })
-
-  it('MSG-19 is sent as it is, also a short one that the caller calls so', () => {
-    const facts = { name: 'Budi', amount: 1, periodLabel: 'Mei 2026' }
-    const long = 'Mohon segera membayar tagihan.'
-    expect(billingReminderText({ ...facts, wording: wordingOfDueText(long) })).toBe(long)
-    expect(billingReminderText({ ...facts, wording: { kind: 'whole-message', text: 'Halo' } })).toBe('Halo')
   })
 })
 

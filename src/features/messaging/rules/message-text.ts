@@ -50,41 +50,6 @@ export function paymentConfirmationText(facts: {
   ].join('\n')
 }
 
-/** What a reminder says about its due date: a due text inside our words, or a message that is sent as it is. */
-export type ReminderWording = { kind: 'due'; dueText: string } | { kind: 'whole-message'; text: string }
-
-/** A due text of more than 20 characters is the whole message (MSG-19). The only place that knows the rule. */
-export function isWholeMessage(dueText: string): boolean {
-  return dueText.length > 20
-}
-
-/** Reads the one due-text argument of the message type; our own callers build a `ReminderWording` instead. */
-export function wordingOfDueText(dueText: string): ReminderWording {
-  return isWholeMessage(dueText) ? { kind: 'whole-message', text: dueText } : { kind: 'due', dueText }
-}
-
-/** The reminder of one bill. `amount` in whole rupiah, `periodLabel` `Mei 2026`. */
-export function billingReminderText(facts: {
-  name: string
-  amount: number
-  periodLabel: string
-  wording: ReminderWording
-  businessName?: string
-}): string {
-  if (facts.wording.kind === 'whole-message') return facts.wording.text
-  return [
-    `Yth. ${nameOrDefault(facts.name)},`,
-    '',
-    'Berikut tagihan internet Anda:',
-    `Periode: ${facts.periodLabel}`,
-    `Jumlah: ${formatRupiah(facts.amount)}`,
-    `Jatuh tempo: ${facts.wording.dueText}`,
-    '',
-    'Abaikan pesan ini bila sudah membayar. Terima kasih.',
-    facts.businessName ?? DEFAULT_BUSINESS_NAME,
-  ].join('\n')
-}
-
 function nameOrDefault(name: string): string {
   return name.trim() || UNNAMED_CUSTOMER
 }
