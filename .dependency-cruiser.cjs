@@ -20,7 +20,7 @@ const DATABASE = ['^src/platform/database/', 'node_modules/kysely/']
 const USES_DATABASE = [
   '^src/platform/',
   '^src/app/server/',
-  `${FEATURES}/[^/]+/server/(commands/|queries\\.ts|public\\.ts|worker\\.ts)`,
+  `${FEATURES}/[^/]+/server/(commands/|csv/|queries/|queries\\.ts|public\\.ts|worker\\.ts)`,
 ]
 
 function assertNoLoop(slice, path = []) {
@@ -123,11 +123,12 @@ module.exports = {
     ),
     rule(
       'contract-is-light',
-      'contract.ts reaches the browser: zod, @orpc/contract, rules, other contracts and src/shared only',
-      { path: `${FEATURES}/([^/]+)/contract\\.ts$` },
+      'contract.ts (and its schemas.ts) reaches the browser: zod, @orpc/contract, rules, other contracts and src/shared only',
+      { path: `${FEATURES}/([^/]+)/[a-z-]+\\.ts$` },
       {
         pathNot: [
           `${FEATURES}/$1/rules/`,
+          `${FEATURES}/$1/[a-z-]+\\.ts$`,
           `${FEATURES}/[^/]+/contract\\.ts$`,
           '^src/shared/',
           'node_modules/zod/',

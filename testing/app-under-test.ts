@@ -51,6 +51,7 @@ export async function appUnderTest(store: Store, changes: Partial<HttpDeps> = {}
     gatewayConfigured: true,
     wakeWorker: () => {},
     publicUrl: undefined,
+    tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     proxyHops: 0,
     webDir: undefined,
     stopping: new AbortController().signal,

@@ -1,10 +1,15 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { CustomerForm } from '../src/features/customers/contract.ts'
 import { searchText } from '../src/features/customers/rules/search-text.ts'
+import type { CustomerForm } from '../src/features/customers/schemas.ts'
 import type { OutboxDeps } from '../src/features/messaging/server/public.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Store } from '../src/platform/database/store.ts'
-import type { MessageTable, PelangganTable, TagihanTable } from '../src/platform/database/tables.ts'
+import type {
+  MessageJobTable,
+  MessageTable,
+  PelangganTable,
+  TagihanTable,
+} from '../src/platform/database/tables.ts'
 import { newId } from '../src/platform/new-id.ts'
 import type { CalendarDay } from '../src/shared/calendar-day.ts'
 import { chatIdOf } from '../src/shared/phone-number.ts'
@@ -41,6 +46,7 @@ export function customerRow(changes: Partial<PelangganTable> = {}): PelangganTab
     koordinat: '-6.970000, 110.070000',
     paket: '4Mbps',
     status: 'Aktif',
+    is_new: 0 as const,
     ...changes,
   }
   return { ...row, search_text: searchText({ ...row, customerId: row.customer_id }) }
@@ -59,6 +65,7 @@ export function billRow(changes: Partial<TagihanTable> = {}): TagihanTable {
     month: 'Mei',
     year: '2026',
     period: '2026-05',
+    last_period: changes.period ?? '2026-05',
     repeat_number: 0,
     due_date: null,
     due_on: '2026-05-05',
@@ -110,6 +117,7 @@ export function messageRow(clock: Clock, changes: Partial<MessageRow> = {}): Mes
     lease_until_ms: null,
     gateway_message_id: null,
     gateway_key: null,
+    job_id: null,
     ...changes,
   }
 }
@@ -120,6 +128,21 @@ export async function insertMessages(store: Store, rows: MessageRow[]): Promise<
     for (const row of rows) await trx.insertInto('message').values(row).execute()
   })
   return rows
+}
+
+/** Stores a job without its messages, with a pause of 1 s; answers its id. */
+export async function insertJob(store: Store, changes: Partial<MessageJobTable> = {}): Promise<string> {
+  const row = {
+    id: newId(),
+    kind: 'reminders',
+    created_at: '2026-05-20T02:00:00.000Z',
+    label: 'Pesan tagihan',
+    message_count: 0,
+    pause_ms: 1000,
+    ...changes,
+  }
+  await store.transaction((trx) => trx.insertInto('message_job').values(row).execute())
+  return row.id
 }
 
 /** The whole outbox in the order of insertion. */

@@ -13,6 +13,7 @@ describeOnBothDatabases('a fresh database', (open, database) => {
     koordinat: '-6.97, 110.07',
     paket: '10 Mbps',
     status: null,
+    is_new: 0 as const,
     search_text: 'budi',
   }
   const countCustomers = async (store: Awaited<ReturnType<typeof open>>) =>

@@ -4,12 +4,14 @@ const MAX_LINES = 250
 
 const SLICE_VOCABULARY = [
   'README.md',
-  'contract.ts',
+  '([a-z0-9]+-)?contract.ts',
+  'schemas.ts',
   'rules/*.ts',
-  'server/(routes|public|queries|worker).ts',
-  'server/(commands|gateway|provider)/*.ts',
+  'server/(([a-z]+-)?routes|public|queries|worker).ts',
+  'server/(commands|queries|gateway|provider|csv)/*.ts',
   'web/*.ts',
   'web/*.tsx',
+  'web/*.css',
 ].map((pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[a-z0-9-]+')}$`))
 
 const VAGUE_NAME = /(^|[-/.])(utils?|helpers?|misc|common|lib|manager|dto)(?=[-/.]|$)/

@@ -64,13 +64,15 @@ function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): 
 }
 
 /** The sets of files that can be there already when a lazily loaded chunk is asked for, one a way that leads to it. */
-function filesBefore(manifest: Manifest, lazy: string): Set<string>[] {
+function filesBefore(manifest: Manifest, lazy: string, after: string[] = []): Set<string>[] {
+  const way = [lazy, ...after]
   return Object.keys(manifest)
-    .filter((source) => isLoadedAlone(manifest[source]) && loadsLazily(manifest, source, lazy))
+    .filter((source) => isLoadedAlone(manifest[source]) && !way.includes(source))
+    .filter((source) => loadsLazily(manifest, source, lazy))
     .flatMap((loader) => {
       const own = filesOf(manifest, loader)
       if (manifest[loader]?.isEntry) return [own]
-      return filesBefore(manifest, loader).map((before) => before.union(own))
+      return filesBefore(manifest, loader, way).map((before) => before.union(own))
     })
 }
 
@@ -78,10 +80,10 @@ function isLoadedAlone(chunk: ManifestChunk | undefined): boolean {
   return chunk?.isEntry === true || chunk?.isDynamicEntry === true
 }
 
-/** Whether a chunk, or what it imports at once, asks for the lazy one; an entry that it imports was there before it. */
+/** Whether a chunk, or what it imports at once, asks for the lazy one; what is loaded alone asks for itself. */
 function loadsLazily(manifest: Manifest, source: string, lazy: string): boolean {
   const { imports = [], dynamicImports = [] } = manifest[source] ?? {}
-  const own = imports.filter((next) => !manifest[next]?.isEntry)
+  const own = imports.filter((next) => !isLoadedAlone(manifest[next]))
   return dynamicImports.includes(lazy) || own.some((next) => loadsLazily(manifest, next, lazy))
 }
 

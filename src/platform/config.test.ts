@@ -21,6 +21,7 @@ describe('readConfig', () => {
       adminPassword: undefined,
       gateway: undefined,
       timeZone: 'Asia/Jakarta',
+      tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
       publicUrl: undefined,
       proxyHops: 0,
       logLevel: 'info',
@@ -29,7 +30,7 @@ describe('readConfig', () => {
 
   it('takes an empty or blank value as unset', () => {
     const names = 'HOST PORT DATA_DIR DATABASE_URL ADMIN_EMAIL WAHA_URL WAHA_API_KEY WAHA_SESSION'.split(' ')
-    const more = 'BUSINESS_TIME_ZONE PUBLIC_URL PROXY_HOPS LOG_LEVEL'.split(' ')
+    const more = 'BUSINESS_TIME_ZONE TILE_URL PUBLIC_URL PROXY_HOPS LOG_LEVEL'.split(' ')
     const blank = Object.fromEntries([...names, ...more].map((name) => [name, '  ']))
     expect(readConfig({ ...blank, ADMIN_PASSWORD: '' })).toEqual(readConfig({}))
   })
@@ -46,6 +47,7 @@ describe('readConfig', () => {
       WAHA_API_KEY: 'kunci-gateway',
       WAHA_SESSION: 'isp',
       BUSINESS_TIME_ZONE: 'Asia/Makassar',
+      TILE_URL: ' /ubin/{z}/{x}/{y}.png ',
       PUBLIC_URL: 'https://tagihan.warnet.id//',
       PROXY_HOPS: '2',
       LOG_LEVEL: 'warn',
@@ -59,6 +61,7 @@ describe('readConfig', () => {
       adminPassword: ' rahasia ',
       gateway: { url: 'http://waha:3001/', apiKey: 'kunci-gateway', session: 'isp' },
       timeZone: 'Asia/Makassar',
+      tileUrl: '/ubin/{z}/{x}/{y}.png',
       publicUrl: 'https://tagihan.warnet.id',
       proxyHops: 2,
       logLevel: 'warn',
@@ -95,6 +98,8 @@ describe('readConfig', () => {
     ['WAHA_URL', 'ftp://waha'],
     ['WAHA_URL', 'javascript:alert(1)'],
     ['BUSINESS_TIME_ZONE', 'WIB'],
+    ['TILE_URL', 'https://contoh.id/peta.png'],
+    ['TILE_URL', 'https://contoh.id;script-src/{z}/{x}/{y}.png'],
     ['PUBLIC_URL', 'tagihan.warnet.id'],
     ['PUBLIC_URL', 'https://warnet.id/tagihan'],
     ['PUBLIC_URL', 'https://warnet.id/?a'],
@@ -115,6 +120,7 @@ describe('readConfig', () => {
       WAHA_URL: 'bukan-alamat',
       WAHA_API_KEY: 'kunci-gateway',
       BUSINESS_TIME_ZONE: 'Mars/Olympus',
+      TILE_URL: 'bukan-alamat',
       PUBLIC_URL: 'bukan-alamat',
       LOG_LEVEL: 'keras',
     }

@@ -1,4 +1,5 @@
 import { isTimeZone } from '../shared/calendar-day.ts'
+import { isTileUrl } from './tile-url.ts'
 
 /** Where messages go; absent when no gateway is set. */
 export interface GatewayConfig {
@@ -18,6 +19,8 @@ export interface Config {
   adminPassword: string | undefined
   gateway: GatewayConfig | undefined
   timeZone: string
+  /** Where the maps' tiles come from, with `{z}`, `{x}` and `{y}`: an address, or a path on the app's own host. */
+  tileUrl: string
   /** The origin under which visitors reach the app, without a trailing slash; undefined: taken from each request. */
   publicUrl: string | undefined
   /** How many trusted reverse proxies stand in front; 0 means that X-Forwarded-For is ignored. */
@@ -61,6 +64,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     adminPassword: env['ADMIN_PASSWORD'] || undefined,
     gateway: readGateway(value),
     timeZone: value('BUSINESS_TIME_ZONE') ?? 'Asia/Jakarta',
+    tileUrl: value('TILE_URL') ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     publicUrl: value('PUBLIC_URL')?.replace(/\/+$/, ''),
     proxyHops: integer('PROXY_HOPS', 0, 10),
     logLevel: value('LOG_LEVEL') ?? 'info',
@@ -87,6 +91,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     'harus berupa http://host:port atau https://host',
   )
   check('BUSINESS_TIME_ZONE', isTimeZone(config.timeZone), 'harus nama zona waktu, misalnya Asia/Jakarta')
+  check(
+    'TILE_URL',
+    isTileUrl(config.tileUrl),
+    'harus berupa https://host/{z}/{x}/{y}.png atau /path/{z}/{x}/{y}.png',
+  )
   check(
     'PUBLIC_URL',
     !config.publicUrl || isOrigin(config.publicUrl),

@@ -7,6 +7,11 @@ export const APP_ERRORS = {
   FORBIDDEN_ORIGIN: { status: 403, text: 'Permintaan dari situs lain ditolak.' },
   NOT_FOUND: { status: 404, text: 'Data tidak ditemukan. Mungkin sudah dihapus.' },
   BILL_EXISTS: { status: 409, text: 'Pelanggan ini sudah punya tagihan untuk bulan tersebut.' },
+  IMPORT_CHANGED: {
+    status: 409,
+    text: 'Data pelanggan berubah sejak pratinjau dibuat. Periksa pratinjau yang baru, lalu simpan lagi.',
+  },
+  ALREADY_UNDONE: { status: 409, text: 'Perubahan ini sudah diurungkan.' },
   BODY_TOO_LARGE: { status: 413, text: 'Data yang dikirim terlalu besar.' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Terlalu banyak percobaan. Silakan coba lagi beberapa saat lagi.' },
   INTERNAL: { status: 500, text: 'Terjadi kesalahan di server. Silakan coba lagi.' },

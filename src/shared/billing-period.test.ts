@@ -1,20 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { periods } from '../../testing/arbitraries.ts'
 import {
   addMonths,
   type BillingPeriod,
   dayInPeriod,
+  daysInPeriod,
   parsePeriod,
   periodFields,
   periodLabel,
   periodOf,
+  periodOfDay,
+  periodsBetween,
 } from './billing-period.ts'
-import { MONTH_NAMES } from './calendar-day.ts'
+import { type CalendarDay, MONTH_NAMES, parseDay } from './calendar-day.ts'
 
 const period = (text: string) => text as BillingPeriod
-const periods = fc
-  .tuple(fc.integer({ min: 2000, max: 2099 }), fc.integer({ min: 1, max: 12 }))
-  .map(([year, month]) => period(`${year}-${String(month).padStart(2, '0')}`))
 
 describe('parsePeriod', () => {
   it.each(['2026-05', '2000-01', '2099-12'])('takes %s', (text) => {
@@ -71,4 +72,49 @@ describe('addMonths', () => {
 it('dayInPeriod writes the day with two digits', () => {
   expect(dayInPeriod(period('2026-05'), 5)).toBe('2026-05-05')
   expect(dayInPeriod(period('2026-02'), 28)).toBe('2026-02-28')
+})
+
+it('periodOfDay is the month of the day', () => {
+  expect(periodOfDay('2026-05-31' as CalendarDay)).toBe('2026-05')
+})
+
+describe('daysInPeriod', () => {
+  it.each([
+    ['2026-01', 31],
+    ['2026-04', 30],
+    ['2025-02', 28],
+    ['2024-02', 29],
+    ['2000-02', 29],
+    ['2026-12', 31],
+  ])('%s has %i days', (month, days) => {
+    expect(daysInPeriod(period(month))).toBe(days)
+  })
+
+  it('is the last day that exists', () => {
+    for (const month of periodsBetween(period('2000-01'), period('2099-12'))) {
+      const days = daysInPeriod(month)
+      expect(parseDay(`${month}-${days}`), month).toBeDefined()
+      expect(parseDay(`${month}-${days + 1}`), month).toBeUndefined()
+    }
+  })
+})
+
+describe('periodsBetween', () => {
+  it.each([
+    ['2026-05', '2026-05', ['2026-05']],
+    ['2026-11', '2027-02', ['2026-11', '2026-12', '2027-01', '2027-02']],
+    ['2026-05', '2026-04', []],
+  ])('from %s to %s: %j', (first, last, expected) => {
+    expect(periodsBetween(period(first), period(last))).toEqual(expected)
+  })
+
+  it('has one period for each month', () => {
+    const counts = fc.integer({ min: 0, max: 60 })
+    fc.assert(
+      fc.property(periods, counts, (first, n) => {
+        const between = periodsBetween(first, addMonths(first, n))
+        expect(between).toEqual(Array.from({ length: n + 1 }, (_, i) => addMonths(first, i)))
+      }),
+    )
+  })
 })

@@ -12,7 +12,12 @@ export function parsePeriod(text: string): BillingPeriod | undefined {
 
 /** The period that an instant (ISO text) falls in, in a time zone. */
 export function periodOf(instant: string, timeZone: string): BillingPeriod {
-  return dayOf(instant, timeZone).slice(0, 7) as BillingPeriod
+  return periodOfDay(dayOf(instant, timeZone))
+}
+
+/** The period that a day falls in. */
+export function periodOfDay(day: CalendarDay): BillingPeriod {
+  return day.slice(0, 7) as BillingPeriod
 }
 
 /** `2026-05` -> `{ month: 'Mei', year: '2026' }`, the two fields that a stored bill has. */
@@ -34,6 +39,18 @@ export function dayInPeriod(period: BillingPeriod, day: number): CalendarDay {
 export function addMonths(period: BillingPeriod, months: number): BillingPeriod {
   const index = Number(period.slice(0, 4)) * 12 + Number(period.slice(5)) - 1 + months
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}` as BillingPeriod
+}
+
+/** How many days a period has, 28 to 31. */
+export function daysInPeriod(period: BillingPeriod): number {
+  return new Date(Date.UTC(Number(period.slice(0, 4)), Number(period.slice(5)), 0)).getUTCDate()
+}
+
+/** All periods from `first` to `last`, both included; none when `last` is earlier. */
+export function periodsBetween(first: BillingPeriod, last: BillingPeriod): BillingPeriod[] {
+  const periods: BillingPeriod[] = []
+  for (let period = first; period <= last; period = addMonths(period, 1)) periods.push(period)
+  return periods
 }
 
 function monthName(period: BillingPeriod): string {

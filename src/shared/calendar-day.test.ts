@@ -1,9 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type CalendarDay,
   dayOf,
   formatDay,
   formatInstantDay,
+  instantAt,
+  isoWithOffset,
   isTimeZone,
   MONTH_NAMES,
   parseDay,
@@ -103,6 +106,64 @@ describe('startOfDay', () => {
       expect(dayOf(start, zone), text).toBe(text)
       expect(dayOf(new Date(Date.parse(start) - 1).toISOString(), zone) < text, text).toBe(true)
     }
+  })
+})
+
+const instants = fc
+  .date({ min: new Date('1900-01-02'), max: new Date('2199-12-30'), noInvalidDate: true })
+  .map((date) => date.toISOString())
+const zones = fc.constantFrom(
+  'Asia/Jakarta',
+  'America/Sao_Paulo',
+  'UTC',
+  'Australia/Lord_Howe',
+  'America/St_Johns',
+  'Europe/Berlin',
+)
+
+describe('isoWithOffset', () => {
+  it.each([
+    ['2026-04-30T17:00:00.000Z', 'Asia/Jakarta', '2026-05-01T00:00:00.000+07:00'],
+    ['2026-05-01T03:04:05.678Z', 'UTC', '2026-05-01T03:04:05.678+00:00'],
+    ['2026-05-01T00:00:00.001Z', 'America/St_Johns', '2026-04-30T21:30:00.001-02:30'],
+    ['2026-12-31T18:15:00.000Z', 'Asia/Kathmandu', '2027-01-01T00:00:00.000+05:45'],
+    ['1969-12-31T23:59:59.999Z', 'UTC', '1969-12-31T23:59:59.999+00:00'],
+    ['1910-01-01T00:00:00.000Z', 'Asia/Jakarta', '1910-01-01T07:07:12.000+07:07:12'],
+  ])('R14 %s in %s is %s', (instant, zone, expected) => {
+    expect(isoWithOffset(instant, zone)).toBe(expected)
+  })
+
+  it('R14 loses nothing, and shows the day of the zone', () => {
+    fc.assert(
+      fc.property(
+        instants.filter((instant) => instant > '1950'),
+        zones,
+        (instant, zone) => {
+          const text = isoWithOffset(instant, zone)
+          expect(new Date(text).toISOString()).toBe(instant)
+          expect(text.slice(0, 10)).toBe(dayOf(instant, zone))
+        },
+      ),
+    )
+  })
+})
+
+describe('instantAt', () => {
+  it.each([
+    ['2026-05-20T00:00:00.000', 'Asia/Jakarta', '2026-05-19T17:00:00.000Z'],
+    ['2026-05-20T10:11:12.345', 'America/Sao_Paulo', '2026-05-20T13:11:12.345Z'],
+    ['2026-03-29T02:30:00.000', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+  ])('%s in %s is %s', (wallClock, zone, expected) => {
+    expect(instantAt(wallClock, zone)).toBe(expected)
+  })
+
+  it('is an instant at which the clock shows just that', () => {
+    fc.assert(
+      fc.property(instants, zones, (instant, zone) => {
+        const wallClock = isoWithOffset(instant, zone).slice(0, 23)
+        expect(isoWithOffset(instantAt(wallClock, zone), zone).slice(0, 23)).toBe(wallClock)
+      }),
+    )
   })
 })
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { customerFormSchema, customerQuerySchema, registrationSchema } from './contract.ts'
+import {
+  customerFilterSchema,
+  customerFormSchema,
+  customerQuerySchema,
+  customersContract,
+  registrationSchema,
+} from './contract.ts'
+import { MAX_CSV_BYTES } from './rules/csv-file.ts'
+import { DEFAULT_FILTER } from './rules/customer-filter.ts'
 
 const registration = {
   nama: 'Siti Aminah',
@@ -141,11 +149,33 @@ describe('status', () => {
 
 describe('the question of the list', () => {
   it('has defaults, and reads query text', () => {
-    expect(z.parse(customerQuerySchema, {})).toEqual({ search: '', page: 1, pageSize: 25 })
-    expect(z.parse(customerQuerySchema, { search: ' budi ', page: '3', pageSize: '200' })).toEqual({
+    const untouched = { ...DEFAULT_FILTER, search: '', page: 1, pageSize: 25 }
+    expect(z.parse(customerQuerySchema, {})).toEqual(untouched)
+    const asked = { search: ' budi ', page: '3', pageSize: '200', status: 'Non-Aktif', sort: 'nama' }
+    expect(z.parse(customerQuerySchema, asked)).toEqual({
+      ...untouched,
       search: 'budi',
       page: 3,
       pageSize: 200,
+      status: 'Non-Aktif',
+      sort: 'nama',
+    })
+  })
+
+  it('CUS-09 to CUS-12 takes every filter and order, CUS-13 and these defaults', () => {
+    for (const status of ['semua', 'Aktif', 'Non-Aktif'])
+      expect(problems(customerFilterSchema, { status })).toEqual({})
+    for (const paket of ['semua', '4Mbps', '7Mbps'])
+      expect(problems(customerFilterSchema, { paket })).toEqual({})
+    for (const sort of ['customerId', 'nama', 'tanggalDaftar', 'paket']) {
+      for (const order of ['asc', 'desc']) expect(problems(customerFilterSchema, { sort, order })).toEqual({})
+    }
+    expect(z.parse(customerFilterSchema, {})).toEqual({
+      search: '',
+      status: 'semua',
+      paket: 'semua',
+      sort: 'customerId',
+      order: 'asc',
     })
   })
 
@@ -155,8 +185,52 @@ describe('the question of the list', () => {
     [{ pageSize: '201' }, { pageSize: ['Ukuran halaman tidak valid'] }],
     [{ search: 'x'.repeat(101) }, { search: ['Maksimal 100 karakter'] }],
     [{ search: ['a'] }, { search: ['Harus berupa teks'] }],
+    [{ status: 'aktif' }, { status: ['Status tidak valid'] }],
+    [{ status: '' }, { status: ['Status tidak valid'] }],
+    [{ paket: '10Mbps' }, { paket: ['Paket tidak valid'] }],
+    [{ sort: 'id; drop table pelanggan' }, { sort: ['Urutan tidak valid'] }],
+    [{ sort: 'toString' }, { sort: ['Urutan tidak valid'] }],
+    [{ order: 'ASC' }, { order: ['Arah urutan tidak valid'] }],
+    [{ order: ['asc', 'desc'] }, { order: ['Arah urutan tidak valid'] }],
     [{ search: '\u0000' }, { search: ['Teks mengandung karakter yang tidak diperbolehkan'] }],
   ])('refuses %.60j', (query, expected) => {
     expect(problems(customerQuerySchema, query)).toEqual(expected)
+  })
+})
+
+describe('the question for changes', () => {
+  const schema = customersContract.changes['~orpc'].inputSchema as z.ZodMiniType
+
+  it('asks for the deleted ones by default', () => {
+    expect(z.parse(schema, {})).toEqual({ group: 'deleted', search: '', page: 1, pageSize: 25 })
+    expect(z.parse(schema, { group: 'bulk' })).toMatchObject({ group: 'bulk' })
+  })
+
+  it.each([
+    [{ group: 'semua' }, { group: ['Kelompok tidak valid'] }],
+    [{ page: '0' }, { page: ['Halaman tidak valid'] }],
+  ])('refuses %j', (query, expected) => {
+    expect(problems(schema, query)).toEqual(expected)
+  })
+})
+
+describe('an import', () => {
+  const schema = customersContract.importCsv['~orpc'].inputSchema as z.ZodMiniType
+  const good = { text: 'a', fingerprint: 'f' }
+
+  it('takes a text of 10 MB and no more, and a name that may be missing', () => {
+    expect(z.parse(schema, good)).toEqual({ ...good, fileName: '' })
+    const largest = 'a'.repeat(MAX_CSV_BYTES)
+    expect(problems(schema, { ...good, text: largest })).toEqual({})
+    expect(problems(schema, { ...good, text: `${largest}a` })).toEqual({ text: ['Berkas terlalu besar'] })
+  })
+
+  it.each([
+    [{}, { text: ['Berkas CSV wajib dipilih'], fingerprint: ['Pratinjau wajib ada'] }],
+    [{ ...good, fingerprint: '' }, { fingerprint: ['Pratinjau wajib ada'] }],
+    [{ ...good, fingerprint: 'f'.repeat(65) }, { fingerprint: ['Maksimal 64 karakter'] }],
+    [{ ...good, fileName: 'a\u0000' }, { fileName: ['Teks mengandung karakter yang tidak diperbolehkan'] }],
+  ])('refuses %.60j', (input, expected) => {
+    expect(problems(schema, input)).toEqual(expected)
   })
 })

@@ -1,42 +1,18 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import type { EndpointMeta } from '../../shared/endpoint-meta.ts'
-import { normalizePhone } from '../../shared/phone-number.ts'
-import { calendarDay, documentId, pageNumber, pageSize } from '../../shared/schemas.ts'
+import { documentId, pageNumber, pageSize } from '../../shared/schemas.ts'
 import { optionalText, requiredText } from '../../shared/text-schemas.ts'
-import { adminPhoneProblem, PACKAGES, registrationPhoneProblem, STATUSES } from './rules/customer-fields.ts'
+import { registrationContract } from './registration-contract.ts'
+import { MAX_CSV_BYTES } from './rules/csv-file.ts'
+import { UNDOABLE_KINDS } from './rules/customer-changes.ts'
+import { STATUSES } from './rules/customer-fields.ts'
+import { PACKAGE_FILTERS, SORT_FIELDS, SORT_ORDERS, STATUS_FILTERS } from './rules/customer-filter.ts'
+import { customerFormSchema } from './schemas.ts'
 
 const endpoint = oc.$meta<EndpointMeta>({})
 
-function phone(problemOf: (text: string) => string | undefined) {
-  const typed = requiredText('Nomor WhatsApp wajib diisi', 40).check(
-    z.check(({ value, issues }) => {
-      const message = problemOf(value)
-      if (value !== '' && message) issues.push({ code: 'custom', message, input: value })
-    }),
-  )
-  return z.pipe(typed, z.transform(normalizePhone))
-}
-
-const sharedFields = {
-  nama: requiredText('Nama wajib diisi', 120),
-  alamat: requiredText('Alamat wajib diisi', 400),
-  tanggalDaftar: calendarDay('Tanggal daftar wajib diisi'),
-  koordinat: requiredText('Titik koordinat wajib diisi', 100),
-  paket: z.enum(PACKAGES, 'Pilih paket internet'),
-}
-
-/** What a visitor sends to register. */
-export const registrationSchema = z.object({ ...sharedFields, whatsapp: phone(registrationPhoneProblem) })
-
-/** What the admin sends to add or edit; the phone number comes out in stored form. */
-export const customerFormSchema = z.object({
-  ...sharedFields,
-  whatsapp: phone(adminPhoneProblem),
-  status: z.enum(STATUSES, 'Pilih status'),
-})
-
-/** A customer document. `tanggalDaftar` is an ISO instant; `isNew`: registered by itself and not yet edited. */
+/** A customer document. `tanggalDaftar` is an ISO instant; `isNew`: registered by itself and not yet looked at. */
 export const customerSchema = z.object({
   id: z.string(),
   customerId: z.string(),
@@ -52,21 +28,33 @@ export const customerSchema = z.object({
 })
 
 export type Customer = z.output<typeof customerSchema>
-export type CustomerForm = z.output<typeof customerFormSchema>
-export type Registration = z.output<typeof registrationSchema>
 
-/** The list's question: search over name, address, number and id. */
-export const customerQuerySchema = z.object({
+/** A row of the list; `sharesNumber`: another customer has the same WhatsApp number. */
+export const listedCustomerSchema = z.extend(customerSchema, { sharesNumber: z.boolean() })
+
+export type ListedCustomer = z.output<typeof listedCustomerSchema>
+
+const filterFields = {
   search: optionalText(100),
-  page: pageNumber,
-  pageSize,
-})
+  status: z._default(z.enum(STATUS_FILTERS, 'Status tidak valid'), 'semua'),
+  paket: z._default(z.enum(PACKAGE_FILTERS, 'Paket tidak valid'), 'semua'),
+  sort: z._default(z.enum(SORT_FIELDS, 'Urutan tidak valid'), 'customerId'),
+  order: z._default(z.enum(SORT_ORDERS, 'Arah urutan tidak valid'), 'asc'),
+}
+
+/** Which customers, in which order: search over name, address, number and id. */
+export const customerFilterSchema = z.object(filterFields)
+
+export type CustomerFilter = z.output<typeof customerFilterSchema>
+
+/** The list's question. */
+export const customerQuerySchema = z.object({ ...filterFields, page: pageNumber, pageSize })
 
 export type CustomerQuery = z.output<typeof customerQuerySchema>
 
 /** One page of customers, and the counts of the tiles. */
 export const customerPageSchema = z.object({
-  rows: z.array(customerSchema),
+  rows: z.array(listedCustomerSchema),
   page: z.number(),
   pageCount: z.number(),
   total: z.number(),
@@ -74,17 +62,137 @@ export const customerPageSchema = z.object({
   filtered: z.number(),
 })
 
-/** Customers: list, add, edit, delete, and registration by visitors. */
+/** A customer, how many bills it has, and who else has its number. */
+export const customerDetailSchema = z.object({
+  customer: customerSchema,
+  billCount: z.number(),
+  sameNumber: z.array(z.pick(customerSchema, { id: true, customerId: true, nama: true })),
+})
+
+export type CustomerDetail = z.output<typeof customerDetailSchema>
+
+/** What can be taken back for 30 days: deleted customers, or renumberings and imports. */
+export const CHANGE_GROUPS = ['deleted', 'bulk'] as const
+
+/** A change that can be taken back; `at` is an ISO instant, `label` a name or file, `count` the customers it touched. */
+export const undoableChangeSchema = z.object({
+  id: z.string(),
+  kind: z.enum(UNDOABLE_KINDS),
+  at: z.string(),
+  label: z.string(),
+  count: z.number(),
+})
+
+export type UndoableChange = z.output<typeof undoableChangeSchema>
+
+// 10 MB of text, which JSON may double.
+const MAX_IMPORT_BODY_BYTES = 24 * 1024 * 1024
+
+const csvText = z.string('Berkas CSV wajib dipilih').check(z.maxLength(MAX_CSV_BYTES, 'Berkas terlalu besar'))
+
+/** What an import would do: counts, and every row that is new, changed or refused, with its line in the file. */
+export const importPreviewSchema = z.object({
+  /** Names exactly this plan; the import is done only while it still holds. */
+  fingerprint: z.string(),
+  added: z.array(z.object({ line: z.number(), customerId: z.nullable(z.string()), nama: z.string() })),
+  changed: z.array(
+    z.object({
+      line: z.number(),
+      customerId: z.string(),
+      nama: z.string(),
+      fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+    }),
+  ),
+  refused: z.array(z.object({ line: z.number(), nama: z.string(), reason: z.string() })),
+  unchanged: z.number(),
+})
+
+export type ImportPreview = z.output<typeof importPreviewSchema>
+
+/** Customers: list, add, edit, delete, undo, CSV, and registration by visitors. */
 export const customersContract = {
   list: endpoint
     .route({ method: 'GET', path: '/customers', summary: 'Daftar pelanggan' })
     .input(customerQuerySchema)
     .output(customerPageSchema),
+  /** Registrations that nobody looked at yet. */
+  newCount: endpoint
+    .route({ method: 'GET', path: '/customers/new-count', summary: 'Jumlah pendaftar baru' })
+    .output(z.object({ count: z.number() })),
+  /** The customers that the filters show, as a CSV file that is streamed. */
+  exportCsv: endpoint
+    .route({
+      method: 'GET',
+      path: '/customers/export',
+      outputStructure: 'detailed',
+      summary: 'Ekspor pelanggan ke CSV',
+    })
+    .input(customerFilterSchema)
+    .output(
+      z.object({
+        headers: z.record(z.string(), z.string()),
+        body: z.custom<ReadableStream<Uint8Array>>((body) => body instanceof ReadableStream),
+      }),
+    ),
+  /** Reads a CSV text and says what importing it would do; changes nothing. BAD_REQUEST (400) at `text` for a file that is none. */
+  previewImport: endpoint
+    .meta({ maxBodyBytes: MAX_IMPORT_BODY_BYTES })
+    .route({ method: 'POST', path: '/customers/import/preview', summary: 'Pratinjau impor CSV' })
+    .input(z.object({ text: csvText }))
+    .output(importPreviewSchema),
+  /** Does what the preview showed, all or none. IMPORT_CHANGED (409) when that is no longer what it would do. */
+  importCsv: endpoint
+    .meta({ maxBodyBytes: MAX_IMPORT_BODY_BYTES })
+    .route({ method: 'POST', path: '/customers/import', summary: 'Impor pelanggan dari CSV' })
+    .input(
+      z.object({
+        text: csvText,
+        fingerprint: requiredText('Pratinjau wajib ada', 64),
+        fileName: optionalText(200),
+      }),
+    )
+    .output(z.object({ changeId: z.nullable(z.string()), added: z.number(), changed: z.number() })),
+  /** Gives every customer a new random WZN id. */
+  regenerateIds: endpoint
+    .route({ method: 'POST', path: '/customers/regenerate-ids', summary: 'Ganti semua ID pelanggan' })
+    .output(z.object({ changeId: z.nullable(z.string()), count: z.number() })),
+  /** Changes of the last 30 days that can be taken back, newest first; search over their labels. */
+  changes: endpoint
+    .route({ method: 'GET', path: '/customers/changes', summary: 'Perubahan yang bisa diurungkan' })
+    .input(
+      z.object({
+        group: z._default(z.enum(CHANGE_GROUPS, 'Kelompok tidak valid'), 'deleted'),
+        search: optionalText(100),
+        page: pageNumber,
+        pageSize,
+      }),
+    )
+    .output(
+      z.object({
+        rows: z.array(undoableChangeSchema),
+        page: z.number(),
+        pageCount: z.number(),
+        count: z.number(),
+      }),
+    ),
+  /** Takes a change back. `kept`: what stayed because it was changed since. NOT_FOUND (404), ALREADY_UNDONE (409). */
+  undo: endpoint
+    .route({ method: 'POST', path: '/customers/changes/{id}/undo', summary: 'Urungkan perubahan' })
+    .input(z.object({ id: documentId }))
+    .output(
+      z.object({
+        kind: z.enum(UNDOABLE_KINDS),
+        restored: z.number(),
+        kept: z.number(),
+        /** The customer that a deletion gave back; its WZN id is another one where the old was taken meanwhile. */
+        customer: z.nullable(customerSchema),
+      }),
+    ),
   /** NOT_FOUND (404). `billCount` bills stay when the customer is deleted. */
   get: endpoint
     .route({ method: 'GET', path: '/customers/{id}', summary: 'Satu pelanggan' })
     .input(z.object({ id: documentId }))
-    .output(z.object({ customer: customerSchema, billCount: z.number() })),
+    .output(customerDetailSchema),
   /** Gives a WZN id and queues the welcome message, whose outcome is asked for by `welcomeMessageId`. */
   add: endpoint
     .route({ method: 'POST', path: '/customers', successStatus: 201, summary: 'Tambah pelanggan' })
@@ -95,15 +203,15 @@ export const customersContract = {
     .route({ method: 'PUT', path: '/customers/{id}', summary: 'Ubah pelanggan' })
     .input(z.extend(customerFormSchema, { id: documentId }))
     .output(z.object({ customer: customerSchema })),
-  /** NOT_FOUND (404). The customer's bills stay. */
+  /** The admin looked at a registration; NOT_FOUND (404). */
+  markSeen: endpoint
+    .route({ method: 'PUT', path: '/customers/{id}/seen', summary: 'Tandai pendaftar sudah dilihat' })
+    .input(z.object({ id: documentId }))
+    .output(z.object({})),
+  /** NOT_FOUND (404). The customer's bills stay; `changeId` takes it back. */
   delete: endpoint
     .route({ method: 'DELETE', path: '/customers/{id}', summary: 'Hapus pelanggan' })
     .input(z.object({ id: documentId }))
-    .output(z.object({})),
-  /** Open to visitors; TOO_MANY_REQUESTS (429) beyond the limit per address. */
-  register: endpoint
-    .meta({ access: 'public' })
-    .route({ method: 'POST', path: '/registrations', successStatus: 201, summary: 'Pendaftaran member baru' })
-    .input(registrationSchema)
-    .output(z.object({})),
+    .output(z.object({ changeId: z.string() })),
+  register: registrationContract.register,
 }

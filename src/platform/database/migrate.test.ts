@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
@@ -28,6 +28,10 @@ async function schemaOf(store: Store) {
   const tables = await store.read.introspection.getTables({ withInternalKyselyTables: true })
   return tables.map((table) => [table.name, table.columns.map((column) => column.name)])
 }
+
+const ALL_MIGRATIONS = readdirSync(new URL('./migrations/', import.meta.url))
+  .map((file) => ({ name: file.replace('.ts', '') }))
+  .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 const appliedIn = async (store: Store) =>
   (await sql<object>`select name, timestamp from schema_migration order by name`.execute(store.read)).rows
@@ -57,7 +61,7 @@ describeOnBothDatabases('migrate', (_open, database) => {
     const location = await database.location()
     await Promise.all([1, 2, 3].map(() => openInAnotherProcess(location)))
     const store = await openStore(location)
-    expect(await appliedIn(store)).toHaveLength(1)
+    expect(await appliedIn(store)).toMatchObject(ALL_MIGRATIONS)
     await store.close()
   })
 
@@ -70,7 +74,7 @@ describeOnBothDatabases('migrate', (_open, database) => {
     await store.close()
     await change(location, 'drop table session')
     const repaired = await openStore(location)
-    expect(await appliedIn(repaired)).toHaveLength(1)
+    expect(await appliedIn(repaired)).toMatchObject(ALL_MIGRATIONS)
     await repaired.close()
   })
 

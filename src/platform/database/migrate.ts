@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { foundation } from './migrations/0001-foundation.ts'
+import { customersWhole } from './migrations/0002-customers-whole.ts'
+import { billingWhole } from './migrations/0003-billing-whole.ts'
+import { messageJobs } from './migrations/0004-message-jobs.ts'
+import { messageOrder } from './migrations/0005-message-order.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -13,7 +17,13 @@ export interface Connection {
 /** Makes the migrations for one dialect, numbered in the order they run. */
 export type MigrationFor = (dialect: Store['dialect']) => Migration
 
-const MIGRATIONS: Record<string, MigrationFor> = { '0001-foundation': foundation }
+const MIGRATIONS: Record<string, MigrationFor> = {
+  '0001-foundation': foundation,
+  '0002-customers-whole': customersWhole,
+  '0003-billing-whole': billingWhole,
+  '0004-message-jobs': messageJobs,
+  '0005-message-order': messageOrder,
+}
 
 /** The database was written by a newer program than this one. */
 export class NewerDatabaseError extends Error {

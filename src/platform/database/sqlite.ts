@@ -5,10 +5,11 @@ import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteS
 import type { Connection } from './migrate.ts'
 import type { Tables } from './tables.ts'
 
-const DATABASE_FILE = 'tagihan.db'
+/** The file's name within the data folder. */
+export const DATABASE_FILE = 'tagihan.db'
 
-// Power cuts are normal where this runs: `synchronous=full` makes a commit survive them.
-const PRAGMAS = [
+/** What every connection starts with. Power cuts are normal where this runs: `synchronous=full` makes a commit survive them. */
+export const PRAGMAS = [
   // First, so that the others wait too when another process holds the file.
   'busy_timeout=5000',
   'journal_mode=wal',

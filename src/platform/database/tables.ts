@@ -20,6 +20,8 @@ export interface PelangganTable {
   status: string | null
   /** What the list search looks in: lowercased name, address, number and id. */
   search_text: string
+  /** 1 for a self-registration until the admin looks at it. */
+  is_new: Flag
 }
 
 /** Bills. Owned by `billing`. */
@@ -37,6 +39,8 @@ export interface TagihanTable {
   year: string
   /** The same month as `YYYY-MM`. */
   period: string
+  /** The last month it is for, `YYYY-MM`; the same as `period` for one month. */
+  last_period: string
   /** 0 for the first bill of a customer and period, 1 for a second one made on purpose, and so on. */
   repeat_number: number
   due_date: string | null
@@ -50,6 +54,47 @@ export interface TagihanTable {
   notes: string
   user_id: string | null
   last_updated: string
+}
+
+/** The last invoice number given in a period; it never goes back. Owned by `billing`. */
+export interface InvoiceSequenceTable {
+  period: string
+  last_number: number
+}
+
+/** The bills of a period, kept with each write (rupiah). Owned by `billing`. */
+export interface PeriodTotalTable {
+  period: string
+  bill_count: number
+  paid_count: number
+  billed_sum: number
+  paid_sum: number
+}
+
+/** The payments made in a month of the business time zone, kept with each write (rupiah). Owned by `billing`. */
+export interface IncomeTotalTable {
+  month: string
+  paid_count: number
+  paid_sum: number
+}
+
+/** One row: the business time zone that `income_total` was counted in. Owned by `billing`. */
+export interface TotalsZoneTable {
+  slot: number
+  time_zone: string
+}
+
+/** Receipts of bulk saves; the id is the save's idempotency key. Owned by `billing`. */
+export interface BulkRunTable {
+  id: string
+  created_at: string
+  period: string
+  billing_cycle: string
+  made_count: number
+  made_sum: number
+  left_out_count: number
+  /** The whole receipt as JSON. */
+  details: string
 }
 
 /** The outbox of WhatsApp messages. Owned by `messaging`. */
@@ -76,8 +121,45 @@ export interface MessageTable {
   gateway_message_id: string | null
   /** The part of the gateway's id that all engines share; receipts match on it. */
   gateway_key: string | null
+  /** The job it is part of. */
+  job_id: string | null
   /** Insertion order, for messages due at the same time. */
   sequence: Generated<number>
+}
+
+/** Sends of many messages at once. Owned by `messaging`. */
+export interface MessageJobTable {
+  id: string
+  kind: string
+  created_at: string
+  /** What the admin reads of it. */
+  label: string
+  message_count: number
+  /** The least time between two of its messages. */
+  pause_ms: number
+}
+
+/** What was changed, append-only. Owned by `trail`. */
+export interface TrailChangeTable {
+  id: string
+  kind: string
+  /** ISO instant. */
+  created_at: string
+  /** The change that this one takes back; unique, so nothing is taken back twice. */
+  undoes: string | null
+  /** How many things it changed. */
+  subject_count: number
+  /** What the admin reads of it, such as a name. */
+  label: string
+}
+
+/** What a change did to one thing: columns as JSON, null where the thing did not exist. Owned by `trail`. */
+export interface TrailItemTable {
+  change_id: string
+  position: number
+  entity_id: string
+  before: string | null
+  after: string | null
 }
 
 /** Embedded accounts. Owned by `identity`. */
@@ -121,7 +203,15 @@ export interface RateLimitTable {
 export interface Tables {
   pelanggan: PelangganTable
   tagihan: TagihanTable
+  invoice_sequence: InvoiceSequenceTable
+  period_total: PeriodTotalTable
+  income_total: IncomeTotalTable
+  totals_zone: TotalsZoneTable
+  bulk_run: BulkRunTable
   message: MessageTable
+  message_job: MessageJobTable
+  trail_change: TrailChangeTable
+  trail_item: TrailItemTable
   account: AccountTable
   admin_identity: AdminIdentityTable
   session: SessionTable

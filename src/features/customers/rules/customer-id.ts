@@ -17,10 +17,41 @@ export function pickFreeNumber(
   taken: ReadonlySet<string>,
   randomBelow: (n: number) => number,
 ): number | undefined {
+  const free = freeNumbers(digits, taken)
+  return free.length === 0 ? undefined : free[randomBelow(free.length)]
+}
+
+/** That many WZN ids, each another one, in random order; four digits only when those of three are not enough, and so on. */
+export function drawCustomerIds(
+  count: number,
+  randomBelow: (n: number) => number,
+  taken: ReadonlySet<string> = new Set(),
+): string[] {
+  let drawn: number[] = []
+  for (let digits = 3; drawn.length < count; digits++) {
+    drawn = drawn.concat(drawSome(freeNumbers(digits, taken), count - drawn.length, randomBelow))
+  }
+  return drawSome(drawn, count, randomBelow).map(formatCustomerId)
+}
+
+function freeNumbers(digits: number, taken: ReadonlySet<string>): number[] {
   const { first, last } = numberRange(digits)
   const free: number[] = []
   for (let number = first; number <= last; number++) {
     if (!taken.has(formatCustomerId(number))) free.push(number)
   }
-  return free.length === 0 ? undefined : free[randomBelow(free.length)]
+  return free
+}
+
+/** Up to `count` of the numbers, each once, in random order (Fisher and Yates). */
+function drawSome(numbers: readonly number[], count: number, randomBelow: (n: number) => number): number[] {
+  const left = [...numbers]
+  const drawn: number[] = []
+  while (left.length > 0 && drawn.length < count) {
+    const index = randomBelow(left.length)
+    drawn.push(left[index] as number)
+    left[index] = left.at(-1) as number
+    left.pop()
+  }
+  return drawn
 }

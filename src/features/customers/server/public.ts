@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/store.ts'
 import type { Customer } from '../contract.ts'
+import { MISSING_CUSTOMER_ID } from '../rules/customer-fields.ts'
 import { toCustomer } from './queries.ts'
 
 /** A customer that may be billed; undefined when it is gone or not Aktif. */
@@ -7,4 +9,32 @@ export async function findActiveCustomer(reader: Reader, id: string): Promise<Cu
   const row = await reader.selectFrom('pelanggan').selectAll().where('id', '=', id).executeTakeFirst()
   const customer = row && toCustomer(row)
   return customer?.status === 'Aktif' ? customer : undefined
+}
+
+/** What billing needs to know of a customer; `registeredAt` is an ISO instant. */
+export interface BillableCustomer {
+  id: string
+  wznId: string
+  nama: string
+  whatsapp: string
+  paket: string
+  registeredAt: string
+}
+
+/** All active customers by name. */
+export async function listActiveCustomers(reader: Reader): Promise<BillableCustomer[]> {
+  return reader
+    .selectFrom('pelanggan')
+    .select([
+      'id',
+      sql<string>`coalesce(customer_id, ${sql.lit(MISSING_CUSTOMER_ID)})`.as('wznId'),
+      'nama',
+      'whatsapp',
+      'paket',
+      'tanggal_daftar as registeredAt',
+    ])
+    .where((eb) => eb(eb.fn.coalesce('status', eb.val('Aktif')), '=', 'Aktif'))
+    .orderBy(sql`lower(nama)`)
+    .orderBy('id')
+    .execute()
 }

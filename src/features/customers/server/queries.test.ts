@@ -1,9 +1,27 @@
-import { expect, it } from 'vitest'
-import { customerRow, insertCustomers } from '../../../../testing/factories.ts'
+import { CompiledQuery, type RootOperationNode } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { billRow, customerRow, insertCustomers } from '../../../../testing/factories.ts'
 import { describeOnBothDatabases } from '../../../../testing/fresh-database.ts'
+import { freshSqlite } from '../../../../testing/fresh-sqlite.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import { countBillsOf, getCustomer, listCustomers } from './queries.ts'
+import { asciiLower } from '../../../shared/search-pattern.ts'
+import type { CustomerQuery } from '../contract.ts'
+import {
+  DEFAULT_FILTER,
+  PACKAGE_FILTERS,
+  SORT_FIELDS,
+  SORT_ORDERS,
+  STATUS_FILTERS,
+} from '../rules/customer-filter.ts'
+import {
+  countBillsOf,
+  countNew,
+  getCustomer,
+  getCustomerDetail,
+  listCustomerIds,
+  listCustomers,
+} from './queries.ts'
 
 /** 230 customers that come out the same on every database: every 10th is new, every 4th not active. */
 const MANY = Array.from({ length: 230 }, (_, i) =>
@@ -12,11 +30,14 @@ const MANY = Array.from({ length: 230 }, (_, i) =>
     customer_id: i % 10 === 0 ? null : `WZN-${((i * 6151) % 2300) + 100}`,
     nama: `${['Ägi', 'budi', 'Citra', 'dwi'][i % 4]} ${i}`,
     status: [null, 'Aktif', 'Aktif', 'Non-Aktif'][i % 4] ?? null,
+    paket: i % 3 === 0 ? '7Mbps' : '4Mbps',
+    tanggal_daftar: new Date(Date.UTC(2026, 0, 1 + ((i * 37) % 100))).toISOString(),
+    whatsapp: `62812${10_000_000 + i}`,
   }),
 )
 
-const list = (store: Store, query: { search?: string; page?: number; pageSize?: number } = {}) =>
-  listCustomers(store.read, { search: '', page: 1, pageSize: 25, ...query })
+const list = (store: Store, query: Partial<CustomerQuery> = {}) =>
+  listCustomers(store.read, { ...DEFAULT_FILTER, search: '', page: 1, pageSize: 25, ...query })
 
 const shownOrder = (a: { customerId: string; id: string }, b: { customerId: string; id: string }) =>
   a.customerId.length - b.customerId.length ||
@@ -106,7 +127,7 @@ describeOnBothDatabases('listCustomers', (open) => {
     ])
   })
 
-  it('pages through 230 customers: each once, in the order that both databases have', async () => {
+  it('CUS-27 pages through 230 customers: each once, in the order that both databases have', async () => {
     const store = await open()
     await insertCustomers(store, MANY)
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list(store, { page, pageSize: 60 })))
@@ -136,6 +157,131 @@ describeOnBothDatabases('listCustomers', (open) => {
   })
 })
 
+type Row = (typeof MANY)[number]
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const shownId = (row: Row) => row.customer_id ?? 'WZN-001'
+const COMPARED = {
+  customerId: (a: Row, b: Row) =>
+    shownId(a).length - shownId(b).length || byText(shownId(a), shownId(b)) || byText(a.id, b.id),
+  nama: (a: Row, b: Row) => byText(asciiLower(a.nama), asciiLower(b.nama)) || byText(a.id, b.id),
+  tanggalDaftar: (a: Row, b: Row) => byText(a.tanggal_daftar, b.tanggal_daftar) || byText(a.id, b.id),
+  paket: (a: Row, b: Row) => byText(a.paket, b.paket) || COMPARED.nama(a, b),
+}
+const ODD_NAMES = [
+  'zoe',
+  'Zoe',
+  'ZOE',
+  'Éva',
+  'eva',
+  'élok',
+  '10 Jaya',
+  '9 Jaya',
+  ' spasi',
+  '_x',
+  '😀',
+  '张伟',
+  'Ñ',
+]
+
+describeOnBothDatabases('listCustomers, filtered and sorted', (open) => {
+  const rows = [...MANY, ...ODD_NAMES.flatMap((nama) => [customerRow({ nama }), customerRow({ nama })])]
+
+  it.each(SORT_FIELDS.flatMap((sort) => SORT_ORDERS.map((order) => ({ sort, order }))))(
+    'CUS-11, CUS-12 sorts by $sort $order, ties by document id, alike on both databases',
+    async ({ sort, order }) => {
+      const store = await open()
+      await insertCustomers(store, rows)
+      const sorted = rows.toSorted(COMPARED[sort]).map((row) => row.id)
+      const expected = order === 'asc' ? sorted : sorted.toReversed()
+      const question = { ...DEFAULT_FILTER, search: '', sort, order }
+      expect(await listCustomerIds(store.read, question)).toEqual(expected)
+      const second = await list(store, { sort, order, page: 2, pageSize: 100 })
+      expect(second.rows.map((row) => row.id)).toEqual(expected.slice(100, 200))
+    },
+  )
+
+  it('CUS-09, CUS-10, CUS-20 filters by status and package; DATA-14 no status is Aktif', async () => {
+    const store = await open()
+    await insertCustomers(store, rows)
+    const active = rows.filter((row) => row.status !== 'Non-Aktif').length
+    const combinations = STATUS_FILTERS.flatMap((status) =>
+      PACKAGE_FILTERS.map((paket) => ({ status, paket })),
+    )
+    for (const { status, paket } of combinations) {
+      const found = rows
+        .filter((row) => status === 'semua' || (row.status ?? 'Aktif') === status)
+        .filter((row) => paket === 'semua' || row.paket === paket)
+      const counts = { total: rows.length, active, filtered: found.length }
+      expect(await list(store, { status, paket }), `${status}, ${paket}`).toMatchObject(counts)
+      expect(await listCustomerIds(store.read, { ...DEFAULT_FILTER, search: '', status, paket })).toEqual(
+        found.toSorted(COMPARED.customerId).map((row) => row.id),
+      )
+    }
+  })
+
+  it('CUS-03, CUS-09, CUS-10 search and filters hold together', async () => {
+    const store = await open()
+    await insertCustomers(store, rows)
+    const question = { ...DEFAULT_FILTER, search: 'dwi 1', status: 'Non-Aktif', paket: '7Mbps' } as const
+    const found = rows.filter((row) => row.nama.startsWith('dwi 1') && row.paket === '7Mbps')
+    expect(found.length).toBeGreaterThan(3)
+    expect(new Set(await listCustomerIds(store.read, question))).toEqual(new Set(found.map((row) => row.id)))
+    expect((await list(store, question)).filtered).toBe(found.length)
+    expect((await list(store, { ...question, status: 'Aktif' })).filtered).toBe(0)
+  })
+
+  it('says who shares a number with somebody, be they on the page or not', async () => {
+    const store = await open()
+    await insertCustomers(store, [
+      customerRow({ customer_id: 'WZN-100', whatsapp: '6281000000001' }),
+      customerRow({ customer_id: 'WZN-101', whatsapp: '6281000000002' }),
+      customerRow({ customer_id: 'WZN-102', whatsapp: '6281000000001', status: 'Non-Aktif' }),
+    ])
+    const shares = async (query: Partial<CustomerQuery>) =>
+      (await list(store, query)).rows.map((row) => row.sharesNumber)
+    expect(await shares({})).toEqual([true, false, true])
+    expect(await shares({ pageSize: 1 })).toEqual([true])
+    expect(await shares({ status: 'Non-Aktif' })).toEqual([true])
+  })
+})
+
+describe('listCustomers on SQLite', () => {
+  const open = freshSqlite()
+
+  it.each(SORT_FIELDS.flatMap((sort) => SORT_ORDERS.map((order) => ({ sort, order }))))(
+    'reads a page sorted by $sort $order from its index, without sorting',
+    async ({ sort, order }) => {
+      const store = await open()
+      expect(await plansOf(store, { sort, order })).toEqual([
+        'SCAN pelanggan USING COVERING INDEX pelanggan_status',
+        `SCAN pelanggan USING INDEX pelanggan_${sort.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+      ])
+    },
+  )
+})
+
+/** How SQLite would run each statement of a list. */
+async function plansOf(store: Store, query: Partial<CustomerQuery>): Promise<string[]> {
+  const nodes: RootOperationNode[] = []
+  const reader = store.read.withPlugin({
+    transformQuery: ({ node }) => {
+      nodes.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await listCustomers(reader, { ...DEFAULT_FILTER, search: '', page: 1, pageSize: 25, ...query })
+  const plans: string[] = []
+  for (const node of nodes) {
+    const { sql: text, parameters } = store.read.getExecutor().compileQuery(node, { queryId: '' })
+    const explain = CompiledQuery.raw(`explain query plan ${text}`, [...parameters])
+    const { rows } = await store.read.executeQuery<{ detail: string }>(explain)
+    plans.push(rows.map((row) => row.detail).join('; '))
+  }
+  return plans
+}
+
 describeOnBothDatabases('getCustomer', (open) => {
   it('DATA-07..13 gives the document with its field names', async () => {
     const store = await open()
@@ -158,7 +304,7 @@ describeOnBothDatabases('getCustomer', (open) => {
   it('DATA-14, DATA-15, DATA-16 fills in what is missing', async () => {
     const store = await open()
     await insertCustomers(store, [
-      customerRow({ id: 'doc1', customer_id: null, user_id: null, status: null }),
+      customerRow({ id: 'doc1', customer_id: null, user_id: null, status: null, is_new: 1 }),
       customerRow({ id: 'doc2', customer_id: 'WZN-345', user_id: null }),
     ])
     const missing = { customerId: 'WZN-001', userID: 'WZN-001', status: 'Aktif', isNew: true }
@@ -172,7 +318,62 @@ describeOnBothDatabases('getCustomer', (open) => {
     await expect(getCustomer(store.read, id)).rejects.toThrow(new AppError('NOT_FOUND'))
   })
 
+  it('isNew says whether it was looked at, not whether it has an id', async () => {
+    const store = await open()
+    await insertCustomers(store, [
+      customerRow({ id: 'doc1', customer_id: null, is_new: 0 }),
+      customerRow({ id: 'doc2', customer_id: 'WZN-345', is_new: 1 }),
+    ])
+    expect((await getCustomer(store.read, 'doc1')).isNew).toBe(false)
+    expect((await getCustomer(store.read, 'doc2')).isNew).toBe(true)
+  })
+
   it('countBillsOf is 0 for a customer without bills', async () => {
     expect(await countBillsOf((await open()).read, 'doc1')).toBe(0)
+  })
+})
+
+describeOnBothDatabases('getCustomerDetail', (open) => {
+  it('R2 adds how many bills there are, and who else has the number', async () => {
+    const store = await open()
+    const whatsapp = '6287700001111'
+    await insertCustomers(store, [
+      customerRow({ id: 'doc1', whatsapp, nama: 'Ani' }),
+      customerRow({ id: 'doc3', whatsapp, nama: 'citra', customer_id: 'WZN-300' }),
+      customerRow({ id: 'doc2', whatsapp, nama: 'Budi' }),
+      customerRow({ id: 'doc4', whatsapp: `${whatsapp}2` }),
+    ])
+    await store.transaction((trx) =>
+      trx
+        .insertInto('tagihan')
+        .values([billRow({ customer_id: 'doc1' }), billRow({ customer_id: 'doc2' })])
+        .execute(),
+    )
+    expect(await getCustomerDetail(store.read, 'doc1')).toEqual({
+      customer: await getCustomer(store.read, 'doc1'),
+      billCount: 1,
+      sameNumber: [
+        { id: 'doc2', customerId: 'WZN-001', nama: 'Budi' },
+        { id: 'doc3', customerId: 'WZN-300', nama: 'citra' },
+      ],
+    })
+    expect(await getCustomerDetail(store.read, 'doc4')).toMatchObject({ billCount: 0, sameNumber: [] })
+  })
+
+  it('throws NOT_FOUND', async () => {
+    await expect(getCustomerDetail((await open()).read, 'doc1')).rejects.toThrow(new AppError('NOT_FOUND'))
+  })
+})
+
+describeOnBothDatabases('countNew', (open) => {
+  it('counts the registrations that nobody looked at', async () => {
+    const store = await open()
+    expect(await countNew(store.read)).toBe(0)
+    await insertCustomers(store, [
+      customerRow({ is_new: 1 }),
+      customerRow({ is_new: 1, customer_id: 'WZN-100' }),
+      customerRow({ is_new: 0 }),
+    ])
+    expect(await countNew(store.read)).toBe(2)
   })
 })

@@ -55,13 +55,104 @@ describeOnBothDatabases('customersRoutes', (open) => {
     )
     const { id } = customer
     expect(customer.whatsapp).toBe('6281234567890')
-    expect(await call(routes.get, { id }, { context: admin })).toEqual({ customer, billCount: 0 })
+    expect(await call(routes.get, { id }, { context: admin })).toEqual({
+      customer,
+      billCount: 0,
+      sameNumber: [],
+    })
     const edited = await call(routes.edit, { ...customerForm({ nama: 'Ani' }), id }, { context: admin })
     expect(edited.customer).toMatchObject({ id, nama: 'Ani', customerId: customer.customerId })
     const listed = await call(routes.list, { search: 'ani' }, { context: admin })
-    expect(listed).toMatchObject({ rows: [edited.customer], total: 1, active: 1, filtered: 1, pageCount: 1 })
-    expect(await call(routes.delete, { id }, { context: admin })).toEqual({})
+    expect(listed).toMatchObject({
+      rows: [{ ...edited.customer, sharesNumber: false }],
+      total: 1,
+      active: 1,
+      filtered: 1,
+      pageCount: 1,
+    })
+    const { changeId } = await call(routes.delete, { id }, { context: admin })
     await expect(call(routes.get, { id }, { context: admin })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(call(routes.delete, { id }, { context: admin })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await call(routes.undo, { id: changeId }, { context: admin })).toEqual({
+      kind: 'customer-deleted',
+      restored: 1,
+      kept: 0,
+      customer: edited.customer,
+    })
+  })
+
+  it('CUS-09 to CUS-12 hands filters and order on', async () => {
+    const store = await open()
+    await insertCustomers(store, [
+      customerRow({ id: 'doc1', nama: 'Ani', paket: '7Mbps', status: null }),
+      customerRow({ id: 'doc2', nama: 'Budi', paket: '7Mbps' }),
+      customerRow({ id: 'doc3', nama: 'Citra', paket: '4Mbps' }),
+      customerRow({ id: 'doc4', nama: 'Dwi', paket: '7Mbps', status: 'Non-Aktif' }),
+    ])
+    const question = { status: 'Aktif', paket: '7Mbps', sort: 'nama', order: 'desc' } as const
+    const { rows, filtered } = await call(routesOf(store).list, question, { context: admin })
+    expect(rows.map((row) => row.id)).toEqual(['doc2', 'doc1'])
+    expect(filtered).toBe(2)
+  })
+
+  it('counts new ones until they are looked at or edited', async () => {
+    const store = await open()
+    const routes = routesOf(store)
+    const count = async () => (await call(routes.newCount, undefined, { context: admin })).count
+    await insertCustomers(store, [
+      customerRow({ id: 'doc1', is_new: 1 }),
+      customerRow({ id: 'doc2', is_new: 1 }),
+    ])
+    await call(routes.register, customerForm(), { context: visitor })
+    expect(await count()).toBe(3)
+    expect(await call(routes.markSeen, { id: 'doc1' }, { context: admin })).toEqual({})
+    expect((await call(routes.get, { id: 'doc1' }, { context: admin })).customer).toMatchObject({
+      isNew: false,
+      customerId: 'WZN-001',
+    })
+    await call(routes.edit, { ...customerForm(), id: 'doc2' }, { context: admin })
+    expect(await count()).toBe(1)
+  })
+
+  it('CUS-59 changes all ids, and takes that back; ALREADY_UNDONE the second time', async () => {
+    const store = await open()
+    const routes = routesOf(store)
+    await insertCustomers(store, [
+      customerRow({ customer_id: 'KODE-1' }),
+      customerRow({ customer_id: 'KODE-2' }),
+    ])
+    const before = (await call(routes.list, {}, { context: admin })).rows
+    const { changeId, count } = await call(routes.regenerateIds, undefined, { context: admin })
+    expect(count).toBe(2)
+    for (const row of (await call(routes.list, {}, { context: admin })).rows) {
+      expect(row.customerId).toMatch(/^WZN-[1-9]\d\d$/)
+    }
+    const listed = await call(routes.changes, { group: 'bulk' }, { context: admin })
+    expect(listed).toMatchObject({ count: 1, rows: [{ id: changeId, kind: 'customers-renumbered' }] })
+    const undo = () => call(routes.undo, { id: changeId ?? '' }, { context: admin })
+    expect(await undo()).toMatchObject({ restored: 2, kept: 0, customer: null })
+    expect((await call(routes.list, {}, { context: admin })).rows).toEqual(before)
+    await expect(undo()).rejects.toMatchObject({ code: 'ALREADY_UNDONE' })
+    expect((await call(routes.changes, { group: 'bulk' }, { context: admin })).count).toBe(0)
+  })
+
+  it('lists what was deleted apart from the rest, newest first, and searches it', async () => {
+    const store = await open()
+    const routes = routesOf(store)
+    await insertCustomers(store, [
+      customerRow({ id: 'doc1', nama: 'Ani', customer_id: 'WZN-100' }),
+      customerRow({ id: 'doc2', nama: 'Budi', customer_id: 'WZN-101' }),
+    ])
+    for (const id of ['doc1', 'doc2']) {
+      clock.advance(1)
+      await call(routes.delete, { id }, { context: admin })
+    }
+    await call(routes.register, customerForm(), { context: visitor })
+    await call(routes.regenerateIds, undefined, { context: admin })
+    const labels = async (question: { search?: string }) =>
+      (await call(routes.changes, question, { context: admin })).rows.map((row) => row.label)
+    expect(await labels({})).toEqual(['Budi (WZN-101)', 'Ani (WZN-100)'])
+    expect(await labels({ search: 'ani' })).toEqual(['Ani (WZN-100)'])
   })
 
   it('CUS-51 refuses an edit without an id', async () => {

@@ -9,8 +9,14 @@ import { customersContract } from '../contract.ts'
 import { addCustomer } from './commands/add-customer.ts'
 import { deleteCustomer } from './commands/delete-customer.ts'
 import { editCustomer } from './commands/edit-customer.ts'
+import { importCustomers } from './commands/import-customers.ts'
+import { markSeen } from './commands/mark-seen.ts'
+import { regenerateCustomerIds } from './commands/regenerate-customer-ids.ts'
 import { registerCustomer } from './commands/register-customer.ts'
-import { countBillsOf, getCustomer, listCustomers } from './queries.ts'
+import { undoChange } from './commands/undo-change.ts'
+import { exportCustomers } from './csv/export-customers.ts'
+import { previewImport } from './csv/preview-import.ts'
+import { countNew, getCustomerDetail, listCustomerChanges, listCustomers } from './queries.ts'
 
 const REGISTRATIONS_PER_ADDRESS = { hits: 10, windowMs: 60 * 60 * 1000 }
 
@@ -26,10 +32,18 @@ export function customersRoutes(deps: CustomersDeps) {
   const os = implement(customersContract).$context<RequestContext>().use(requireSession)
   return os.router({
     list: os.list.handler(({ input }) => listCustomers(store.read, input)),
-    get: os.get.handler(async ({ input }) => ({
-      customer: await getCustomer(store.read, input.id),
-      billCount: await countBillsOf(store.read, input.id),
-    })),
+    newCount: os.newCount.handler(async () => ({ count: await countNew(store.read) })),
+    exportCsv: os.exportCsv.handler(({ input }) => exportCustomers(store.read, deps, input)),
+    previewImport: os.previewImport.handler(({ input }) => previewImport(store.read, deps, input.text)),
+    importCsv: os.importCsv.handler(({ input }) =>
+      store.transaction((trx) => importCustomers(trx, deps, input)),
+    ),
+    regenerateIds: os.regenerateIds.handler(() =>
+      store.transaction((trx) => regenerateCustomerIds(trx, deps)),
+    ),
+    changes: os.changes.handler(({ input }) => listCustomerChanges(store.read, deps, input)),
+    undo: os.undo.handler(({ input }) => store.transaction((trx) => undoChange(trx, deps, input.id))),
+    get: os.get.handler(({ input }) => getCustomerDetail(store.read, input.id)),
     add: os.add.handler(async ({ input }) => {
       const added = await store.transaction((trx) => addCustomer(trx, deps, input))
       deps.wakeWorker()
@@ -38,10 +52,11 @@ export function customersRoutes(deps: CustomersDeps) {
     edit: os.edit.handler(async ({ input: { id, ...form } }) => ({
       customer: await store.transaction((trx) => editCustomer(trx, deps, id, form)),
     })),
-    delete: os.delete.handler(async ({ input }) => {
-      await store.transaction((trx) => deleteCustomer(trx, input.id))
+    markSeen: os.markSeen.handler(async ({ input }) => {
+      await store.transaction((trx) => markSeen(trx, input.id))
       return {}
     }),
+    delete: os.delete.handler(({ input }) => store.transaction((trx) => deleteCustomer(trx, deps, input.id))),
     register: os.register.handler(async ({ input, context }) => {
       const withinLimit = await hitRateLimit(
         store,

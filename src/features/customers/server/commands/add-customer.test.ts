@@ -14,7 +14,7 @@ import { NO_GATEWAY_REASON } from '../../../messaging/server/public.ts'
 import { getCustomer } from '../queries.ts'
 import { addCustomer } from './add-customer.ts'
 
-describeOnBothDatabases('addCustomer', (open) => {
+describeOnBothDatabases('addCustomer', (open, database) => {
   const clock = fixedClock()
   const deps = commandDeps(clock)
   const add = (store: Store, form = customerForm(), given = deps) =>
@@ -37,6 +37,7 @@ describeOnBothDatabases('addCustomer', (open) => {
         koordinat: form.koordinat,
         paket: '7Mbps',
         status: 'Non-Aktif',
+        is_new: 0,
         search_text: expect.stringContaining('budi santoso'),
       },
     ])
@@ -100,6 +101,17 @@ describeOnBothDatabases('addCustomer', (open) => {
     const ids = added.map(({ customer }) => customer.customerId).sort()
     expect(ids.filter((id) => id.length === 7)).toEqual(['WZN-997', 'WZN-998', 'WZN-999'])
     expect(new Set(ids.filter((id) => /^WZN-[1-9]\d{3}$/.test(id))).size).toBe(3)
+  })
+
+  it('R6 gives racing adds four digits when many have them, from two processes too', async () => {
+    const store = await open()
+    const taken = Array.from({ length: 2400 }, (_, i) => customerRow({ customer_id: `WZN-${i + 100}` }))
+    await insertCustomers(store, taken)
+    const second = database.dialect === 'postgres' ? await database.openAgain() : store
+    const added = await Promise.all(Array.from({ length: 20 }, (_, i) => add(i % 2 === 0 ? store : second)))
+    const ids = added.map(({ customer }) => customer.customerId)
+    expect(new Set([...taken.map((row) => row.customer_id), ...ids]).size).toBe(2420)
+    for (const id of ids) expect(id).toMatch(/^WZN-[1-9]\d{3}$/)
   })
 
   it('takes odd letters as they are', async () => {

@@ -2,7 +2,7 @@ import type { Clock } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
 import { newId } from '../../../../platform/new-id.ts'
 import { type OutboxDeps, queueWelcome } from '../../../messaging/server/public.ts'
-import type { CustomerForm } from '../../contract.ts'
+import type { CustomerForm } from '../../schemas.ts'
 import { toCustomer } from '../queries.ts'
 import { customerColumns } from './customer-columns.ts'
 import { takeCustomerId } from './take-customer-id.ts'
@@ -19,6 +19,7 @@ export async function addCustomer(
     customer_id: customerId,
     user_id: customerId,
     status: form.status,
+    is_new: 0 as const,
     ...customerColumns(deps, form, customerId),
   }
   await trx.insertInto('pelanggan').values(row).execute()

@@ -1,7 +1,7 @@
 import { type Clock, nowInstant } from '../../../../platform/clock.ts'
-import type { CustomerForm, Registration } from '../../contract.ts'
 import { registrationInstant } from '../../rules/registration-date.ts'
 import { searchText } from '../../rules/search-text.ts'
+import type { CustomerForm, Registration } from '../../schemas.ts'
 
 /** The columns that a form fills, in stored form; `stored` is the registration instant before an edit. */
 export function customerColumns(

@@ -11,6 +11,7 @@ import { describeOnBothDatabases } from '../../../../../testing/fresh-database.t
 import type { Store } from '../../../../platform/database/store.ts'
 import { AppError } from '../../../../shared/app-error.ts'
 import type { CalendarDay } from '../../../../shared/calendar-day.ts'
+import { DEFAULT_FILTER } from '../../rules/customer-filter.ts'
 import { getCustomer, listCustomers } from '../queries.ts'
 import { editCustomer } from './edit-customer.ts'
 
@@ -54,7 +55,7 @@ describeOnBothDatabases('editCustomer', (open) => {
     await insertCustomers(store, [customerRow({ id: 'doc1' })])
     await edit(store, 'doc1')
     const found = async (search: string) =>
-      (await listCustomers(store.read, { search, page: 1, pageSize: 25 })).filtered
+      (await listCustomers(store.read, { ...DEFAULT_FILTER, search, page: 1, pageSize: 25 })).filtered
     expect([await found('ani lestari'), await found('89876'), await found('mawar')]).toEqual([1, 1, 1])
     expect([await found('budi'), await found('WZN-001')]).toEqual([0, 0])
   })
@@ -70,7 +71,7 @@ describeOnBothDatabases('editCustomer', (open) => {
 
   it('R6 the first edit of one that registered itself gives a WZN id, the second keeps it', async () => {
     const store = await open()
-    await insertCustomers(store, [customerRow({ id: 'doc1', customer_id: null })])
+    await insertCustomers(store, [customerRow({ id: 'doc1', customer_id: null, is_new: 1 })])
     const { customerId, userID, isNew } = await edit(store, 'doc1')
     expect(customerId).toMatch(/^WZN-[1-9]\d\d$/)
     expect({ userID, isNew }).toEqual({ userID: customerId, isNew: false })

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
-import type { CustomerForm } from '../../contract.ts'
+import type { CustomerForm } from '../../schemas.ts'
 import { getCustomerRow, toCustomer } from '../queries.ts'
 import { customerColumns } from './customer-columns.ts'
 import { takeCustomerId } from './take-customer-id.ts'
@@ -18,6 +18,7 @@ export async function editCustomer(
     customer_id: customerId,
     user_id: stored.user_id ?? customerId,
     status: form.status,
+    is_new: 0 as const,
     ...customerColumns(deps, form, customerId, stored.tanggal_daftar),
   }
   await trx.updateTable('pelanggan').set(changes).where('id', '=', id).execute()

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { commandDeps, customerForm, readOutbox } from '../../../../../testing/factories.ts'
 import { fixedClock } from '../../../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../../../testing/fresh-database.ts'
+import { DEFAULT_FILTER } from '../../rules/customer-filter.ts'
 import { listCustomers } from '../queries.ts'
 import { registerCustomer } from './register-customer.ts'
 
@@ -24,6 +25,7 @@ describeOnBothDatabases('registerCustomer', (open) => {
         koordinat: form.koordinat,
         paket: form.paket,
         status: 'Aktif',
+        is_new: 1,
         search_text: expect.stringMatching(/^budi santoso\n.*\nwzn-001$/s),
       },
     ])
@@ -33,7 +35,12 @@ describeOnBothDatabases('registerCustomer', (open) => {
   it('REG-14, DATA-15 several that registered themselves share WZN-001 and are new', async () => {
     const store = await open()
     for (let i = 0; i < 3; i++) await store.transaction((trx) => registerCustomer(trx, deps, customerForm()))
-    const { rows } = await listCustomers(store.read, { search: 'WZN-001', page: 1, pageSize: 25 })
+    const { rows } = await listCustomers(store.read, {
+      ...DEFAULT_FILTER,
+      search: 'WZN-001',
+      page: 1,
+      pageSize: 25,
+    })
     expect(rows.map(({ customerId, isNew }) => [customerId, isNew])).toEqual(Array(3).fill(['WZN-001', true]))
     expect(new Set(rows.map((row) => row.id)).size).toBe(3)
   })

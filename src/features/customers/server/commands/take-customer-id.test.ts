@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { customerRow, insertCustomers } from '../../../../../testing/factories.ts'
 import { describeOnBothDatabases } from '../../../../../testing/fresh-database.ts'
+import { insertRows } from '../../../../platform/database/insert-rows.ts'
 import { takeCustomerId } from './take-customer-id.ts'
 
 describeOnBothDatabases('takeCustomerId', (open) => {
@@ -31,6 +32,15 @@ describeOnBothDatabases('takeCustomerId', (open) => {
     for (let i = 0; i < 5; i++) {
       expect(await store.transaction(takeCustomerId)).toMatch(/^WZN-[1-9]\d{3}$/)
     }
+  })
+
+  it('R6 goes on with five digits when 900 and 9,000 are taken', async () => {
+    const store = await open()
+    const rows = withIds(100, 9999).filter((row) => row.customer_id !== 'WZN-4321')
+    await store.transaction((trx) => insertRows(trx, 'pelanggan', rows))
+    expect(await store.transaction(takeCustomerId)).toBe('WZN-4321')
+    await insertCustomers(store, [customerRow({ customer_id: 'WZN-4321' })])
+    expect(await store.transaction(takeCustomerId)).toMatch(/^WZN-[1-9]\d{4}$/)
   })
 
   it('R6 is not confused by ids of another form', async () => {

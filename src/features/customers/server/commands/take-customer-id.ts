@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/store.ts'
+import { MISSING_CUSTOMER_ID } from '../../rules/customer-fields.ts'
 import { formatCustomerId, numberRange, pickFreeNumber } from '../../rules/customer-id.ts'
 
 const GUESSES = 5
@@ -29,12 +31,13 @@ async function guess(trx: Trx, digits: number): Promise<number | undefined> {
 }
 
 async function pickAmongAll(trx: Trx, digits: number): Promise<number | undefined> {
+  const length = formatCustomerId(numberRange(digits).first).length
+  // The expression of an index, so that thousands of longer ids are not looked at.
+  const shownId = sql<string>`coalesce(customer_id, ${sql.lit(MISSING_CUSTOMER_ID)})`
   const rows = await trx
     .selectFrom('pelanggan')
-    .select('customer_id')
-    .where((eb) =>
-      eb(eb.fn<number>('length', ['customer_id']), '=', formatCustomerId(numberRange(digits).first).length),
-    )
+    .select(shownId.as('id'))
+    .where(sql`length(${shownId})`, '=', length)
     .execute()
-  return pickFreeNumber(digits, new Set(rows.map((row) => row.customer_id ?? '')), (n) => randomInt(n))
+  return pickFreeNumber(digits, new Set(rows.map((row) => row.id)), (n) => randomInt(n))
 }

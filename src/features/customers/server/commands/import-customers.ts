@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto'
+import type { Clock } from '../../../../platform/clock.ts'
+import type { Trx } from '../../../../platform/database/store.ts'
+import type { PelangganTable } from '../../../../platform/database/tables.ts'
+import { newId } from '../../../../platform/new-id.ts'
+import { AppError } from '../../../../shared/app-error.ts'
+import { recordChange } from '../../../trail/server/public.ts'
+import { drawCustomerIds } from '../../rules/customer-id.ts'
+import type { CsvCustomer } from '../../rules/export-row.ts'
+import type { ImportPlan } from '../../rules/import-plan.ts'
+import { isGiven } from '../../rules/import-row.ts'
+import { fingerprintOf, readImport } from '../csv/read-import.ts'
+import { type CustomerChangeItem, type CustomerSnapshot, snapshotOf } from './customer-snapshot.ts'
+import { replaceCustomers } from './replace-customers.ts'
+
+const LABEL_WITHOUT_NAME = 'File CSV'
+
+type Row = Omit<PelangganTable, 'search_text'>
+
+/**
+ * Does what the preview of that fingerprint showed, all or none, and sends no messages. `changeId` is null when there is nothing to
+ * do. Throws BAD_REQUEST at `text`, IMPORT_CHANGED when it would do something else by now.
+ */
+export async function importCustomers(
+  trx: Trx,
+  deps: { clock: Clock; timeZone: string },
+  input: { text: string; fingerprint: string; fileName: string },
+): Promise<{ changeId: string | null; added: number; changed: number }> {
+  const { plan, stored } = await readImport(trx, deps.timeZone, input.text)
+  if (fingerprintOf(plan) !== input.fingerprint) throw new AppError('IMPORT_CHANGED')
+  const added = addedRows(plan, stored)
+  const changed = changedRows(plan, stored)
+  const count = { added: added.length, changed: changed.length }
+  if (added.length + changed.length === 0) return { changeId: null, ...count }
+  await replaceCustomers(trx, [...added, ...changed.map(({ row }) => row)])
+  const items = [
+    ...added.map((row): CustomerChangeItem => ({ entityId: row.id, before: null, after: snapshotOf(row) })),
+    ...changed.map(({ item }) => item),
+  ]
+  const label = input.fileName || LABEL_WITHOUT_NAME
+  const changeId = await recordChange(trx, deps, { kind: 'customers-imported', label, items })
+  return { changeId, ...count }
+}
+
+function addedRows(plan: ImportPlan, stored: readonly PelangganTable[]): Row[] {
+  const inFile = [...plan.added, ...plan.changed.map(({ values }) => values), ...plan.refused]
+  const taken = new Set([
+    ...stored.map((row) => row.customer_id ?? ''),
+    ...inFile.map((row) => row.customerId ?? ''),
+  ])
+  const freshCount = plan.added.filter((row) => row.customerId === 'fresh').length
+  const freshIds = drawCustomerIds(freshCount, (n) => randomInt(n), taken)
+  // In the order of the file: customers without a WZN id are listed, and exported, in the order of their document ids.
+  const ids = plan.added.map(() => newId()).sort()
+  return plan.added.map((row, index) => {
+    const customerId = isGiven(row.customerId) ? row.customerId : null
+    const ownId = row.customerId === 'fresh' ? (freshIds.pop() ?? null) : customerId
+    const columns = columnsOf({ ...row, customerId: ownId, userId: row.userId ?? ownId })
+    return { id: ids[index] as string, is_new: 0, ...columns }
+  })
+}
+
+function changedRows(plan: ImportPlan, stored: readonly PelangganTable[]) {
+  const byId = new Map(stored.map((row) => [row.id, row]))
+  return plan.changed.flatMap(({ id, values }) => {
+    const before = byId.get(id)
+    if (!before) return []
+    const after = columnsOf(values)
+    const names = (Object.keys(after) as (keyof CustomerSnapshot)[]).filter(
+      (name) => after[name] !== before[name],
+    )
+    const only = (columns: Partial<CustomerSnapshot>) =>
+      Object.fromEntries(names.map((name) => [name, columns[name]]))
+    const item: CustomerChangeItem = { entityId: id, before: only(before), after: only(after) }
+    const { search_text: _follows, ...kept } = before
+    return { row: { ...kept, ...after }, item }
+  })
+}
+
+function columnsOf(customer: CsvCustomer): CustomerSnapshot {
+  return {
+    customer_id: customer.customerId,
+    user_id: customer.userId,
+    nama: customer.nama,
+    alamat: customer.alamat,
+    whatsapp: customer.whatsapp,
+    tanggal_daftar: customer.tanggalDaftar,
+    koordinat: customer.koordinat,
+    paket: customer.paket,
+    status: customer.status,
+  }
+}

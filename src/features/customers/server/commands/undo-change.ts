@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto'
+import type { Clock } from '../../../../platform/clock.ts'
+import type { Trx } from '../../../../platform/database/store.ts'
+import type { PelangganTable } from '../../../../platform/database/tables.ts'
+import { getUndoable, recordChange } from '../../../trail/server/public.ts'
+import { UNDO_KIND, UNDOABLE_KINDS, type UndoableKind } from '../../rules/customer-changes.ts'
+import { drawCustomerIds } from '../../rules/customer-id.ts'
+import { type CustomersNow, planUndo } from '../../rules/undo-plan.ts'
+import { toCustomer } from '../queries.ts'
+import type { CustomerChangeItem, CustomerSnapshot } from './customer-snapshot.ts'
+import { replaceCustomers } from './replace-customers.ts'
+
+type Row = Omit<PelangganTable, 'search_text'>
+type Columns = Partial<CustomerSnapshot>
+
+/**
+ * Takes a change back: what is still as it left it becomes what it was, the rest stays and is counted as `kept`. Throws NOT_FOUND
+ * when it is no change of customers or too old, ALREADY_UNDONE.
+ */
+export async function undoChange(trx: Trx, deps: { clock: Clock }, id: string) {
+  const { kind, label, items } = await getUndoable<Columns, UndoableKind>(trx, deps, id, UNDOABLE_KINDS)
+  const now = await customersNow(trx, id)
+  const steps = planUndo<Row>(items, now)
+  const freshIds = pickFreshIds(steps.filter((step) => step === 'rename').length, items, now)
+  const undone = items.flatMap(({ entityId, before, after }, i): CustomerChangeItem[] => {
+    if (steps[i] === 'keep') return []
+    const columns = steps[i] === 'rename' ? renamed(before, freshIds.pop()) : before
+    return [{ entityId, before: after, after: columns }]
+  })
+  const rows = undone.flatMap(({ entityId, after }) =>
+    after ? rowOf(entityId, now.rows.get(entityId), after) : [],
+  )
+  await replaceCustomers(
+    trx,
+    rows,
+    undone.filter(({ after }) => after === null).map(({ entityId }) => entityId),
+  )
+  await recordChange(trx, deps, { kind: UNDO_KIND, label, undoes: id, items: undone })
+  const returned = kind === 'customer-deleted' ? rows[0] : undefined
+  return {
+    kind,
+    restored: undone.length,
+    kept: items.length - undone.length,
+    customer: returned ? toCustomer(returned) : null,
+  }
+}
+
+async function customersNow(trx: Trx, changeId: string): Promise<CustomersNow<Row>> {
+  const touched = trx.selectFrom('trail_item').select('entity_id').where('change_id', '=', changeId)
+  const rows = await trx.selectFrom('pelanggan').selectAll().where('id', 'in', touched).execute()
+  const billed = await trx
+    .selectFrom('tagihan')
+    .select('customer_id')
+    .distinct()
+    .where('customer_id', 'in', touched)
+    .execute()
+  const holders = await trx
+    .selectFrom('pelanggan')
+    .select(['id', 'customer_id'])
+    .where('customer_id', 'is not', null)
+    .execute()
+  return {
+    rows: new Map(rows.map((row) => [row.id, row])),
+    billed: new Set(billed.map((bill) => bill.customer_id)),
+    holders: new Map(holders.map(({ id, customer_id }) => [customer_id ?? '', id])),
+  }
+}
+
+/** Ids that nobody has, and nobody is about to have again. */
+function pickFreshIds(count: number, items: readonly CustomerChangeItem[], now: CustomersNow<Row>): string[] {
+  const taken = new Set(now.holders.keys())
+  for (const { before } of items) if (before?.customer_id) taken.add(before.customer_id)
+  return drawCustomerIds(count, (n) => randomInt(n), taken)
+}
+
+function renamed(columns: Columns | null, customerId: string | null = null): Columns {
+  const userId = columns?.user_id === columns?.customer_id ? customerId : (columns?.user_id ?? null)
+  return { ...columns, customer_id: customerId, user_id: userId }
+}
+
+function rowOf(id: string, current: Row | undefined, columns: Columns): Row {
+  return { ...current, ...(columns as CustomerSnapshot), is_new: columns.is_new ?? current?.is_new ?? 0, id }
+}
