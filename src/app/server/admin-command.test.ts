@@ -101,7 +101,7 @@ describeOnBothDatabases('npm run admin', (_open, database) => {
   it.each([[[]], [['help']], [['--help']]])('%j shows every command', async (args) => {
     const { failed, text } = await runAdminCommand(args, {})
     expect(failed).toBe(false)
-    for (const name of ['password', 'accounts', 'add-account', 'sessions', 'revoke']) {
+    for (const name of ['password', 'accounts', 'add-account', 'sessions', 'revoke', 'totals']) {
       expect(text).toContain(`npm run admin -- ${name}`)
     }
   })
@@ -118,6 +118,8 @@ describeOnBothDatabases('npm run admin', (_open, database) => {
     [['add-account', '--email', ADMIN.email], 'Sudah ada akun dengan email admin@contoh.test'],
     [['revoke'], 'revoke memerlukan satu ID sesi, atau --all.'],
     [['revoke', 'x', '--all'], 'revoke memerlukan satu ID sesi, atau --all.'],
+    [['totals', 'hapus'], 'totals hanya mengenal rebuild, bukan hapus.'],
+    [['totals', 'rebuild', 'lagi'], 'Argumen berlebih: lagi.'],
     [['revoke', 'tidakada'], 'Tidak ada sesi dengan ID tidakada.'],
   ])('%j is refused in one clear line', async (args, problem) => {
     await using app = await setUp()

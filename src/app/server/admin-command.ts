@@ -11,6 +11,8 @@ import { type Config, ConfigError, readConfig } from '../../platform/config.ts'
 import { NewerDatabaseError } from '../../platform/database/migrate.ts'
 import { openStore, type Store } from '../../platform/database/store.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { compareTotals, recountTotals } from './admin-totals.ts'
+import { textTable } from './text-table.ts'
 
 const HELP = `Perintah admin Tagihan Internet. Boleh dijalankan saat server hidup.
 
@@ -26,6 +28,10 @@ const HELP = `Perintah admin Tagihan Internet. Boleh dijalankan saat server hidu
   npm run admin -- revoke ID
   npm run admin -- revoke --all
       Mengakhiri satu sesi atau semua sesi.
+  npm run admin -- totals
+      Memeriksa apakah total bulanan cocok dengan semua tagihan.
+  npm run admin -- totals rebuild
+      Menghitung ulang total bulanan.
   npm run admin -- help
       Menampilkan bantuan ini.
 
@@ -54,6 +60,7 @@ const COMMANDS = new Map<string, Command>([
   ['accounts', { options: {}, maxPositionals: 0, run: showAccounts }],
   ['sessions', { options: {}, maxPositionals: 0, run: showSessions }],
   ['revoke', { options: { all: { type: 'boolean' } }, maxPositionals: 1, run: revoke }],
+  ['totals', { options: {}, maxPositionals: 1, run: totals }],
 ])
 
 /** What a command printed; `failed` belongs on the error output, with exit code 1. */
@@ -73,6 +80,9 @@ export async function runAdminCommand(args: string[], env: NodeJS.ProcessEnv): P
 
 /** What was typed is wrong; the message says what to type instead. */
 class UsageError extends Error {}
+
+/** A check found something; the message says what. */
+class CheckError extends Error {}
 
 async function changePassword({ store, config, values }: Call): Promise<string[]> {
   const changed = await setPassword(store, values)
@@ -98,7 +108,7 @@ async function addFurtherAccount({ store, values: { email, password } }: Call): 
 async function showAccounts({ store, config }: Call): Promise<string[]> {
   const accounts = await listAccounts(store.read)
   if (accounts.length === 0) return ['Belum ada akun. Akun admin dibuat oleh `npm start`.']
-  return table(
+  return textTable(
     ['EMAIL', 'PERAN', 'STATUS', 'DIBUAT'],
     accounts.map(({ email, isAdmin, isDisabled, createdAt }) => [
       email,
@@ -112,7 +122,7 @@ async function showAccounts({ store, config }: Call): Promise<string[]> {
 async function showSessions({ store, config }: Call): Promise<string[]> {
   const sessions = await listSessions(store.read, nowInstant(systemClock))
   if (sessions.length === 0) return ['Tidak ada sesi yang berlaku.']
-  return table(
+  return textTable(
     ['ID', 'EMAIL', 'MASUK', 'TERAKHIR DILIHAT', 'ALAMAT', 'PERAMBAN'],
     sessions.map(({ id, email, createdAt, lastSeenAt, address, userAgent }) => [
       id,
@@ -134,6 +144,14 @@ async function revoke({ store, values: { all = false }, id }: Call): Promise<str
   return [`${ended} sesi diakhiri.`]
 }
 
+async function totals({ store, config, id }: Call): Promise<string[]> {
+  if (id === 'rebuild') return recountTotals(store, config.timeZone)
+  if (id !== undefined) throw new UsageError(`totals hanya mengenal rebuild, bukan ${id}. ${USE_HELP}`)
+  const { isWhole, lines } = await compareTotals(store, config.timeZone)
+  if (!isWhole) throw new CheckError(lines.join('\n'))
+  return lines
+}
+
 function generatedPassword(password: string | undefined): string[] {
   return password === undefined
     ? []
@@ -143,17 +161,6 @@ function generatedPassword(password: string | undefined): string[] {
 function localTime(instant: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return format.format(new Date(instant))
-}
-
-function table(head: string[], rows: string[][]): string[] {
-  const lines = [head, ...rows]
-  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
-  return lines.map((line) =>
-    line
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
 }
 
 function parse(command: Command, args: string[]): Pick<Call, 'values' | 'id'> {
@@ -196,7 +203,7 @@ async function run(args: string[], env: NodeJS.ProcessEnv): Promise<string[]> {
 }
 
 function problem(error: unknown): string {
-  const isExpected = [UsageError, AppError, ConfigError, NewerDatabaseError].some(
+  const isExpected = [UsageError, CheckError, AppError, ConfigError, NewerDatabaseError].some(
     (kind) => error instanceof kind,
   )
   if (isExpected) return (error as Error).message

@@ -25,7 +25,7 @@ const MAX_BODY_BYTES = 1024 * 1024
 const MAX_USER_AGENT_LENGTH = 300
 
 interface ApiEnv extends AppEnv {
-  Variables: AppEnv['Variables'] & { session: AdminSession | undefined }
+  Variables: AppEnv['Variables'] & { session: AdminSession | undefined; maxBodyBytes: number }
 }
 
 type ApiContext = RequestContext & { log: Log }
@@ -42,14 +42,7 @@ export function api(deps: HttpDeps, router: AppRouter, cookie: SessionCookie): H
   app.use(compress({ encoding: 'gzip' }))
   app.route('/', apiDocs(cookie.name))
   app.use(allowedOnly(deps, router, cookie))
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => {
-        throw new AppError('BODY_TOO_LARGE')
-      },
-    }),
-  )
+  app.use(limitBody)
   app.use(jsonOnly)
   app.all('*', callEndpoint(deps, router, cookie))
   return app
@@ -63,15 +56,25 @@ function allowedOnly(deps: HttpDeps, router: AppRouter, cookie: SessionCookie) {
     const path = new URL(c.req.url).pathname.slice(PREFIX.length)
     const match = await matcher.match(c.req.method, `/${path.replace(/^\/|\/$/g, '')}`)
     if (!match) throw new AppError('NOT_FOUND')
-    const { route, meta } = match.procedure['~orpc']
+    const { route, meta }: { route: { path?: string }; meta: EndpointMeta } = match.procedure['~orpc']
     c.set('route', `${PREFIX}${route.path}`)
+    c.set('maxBodyBytes', meta.maxBodyBytes ?? MAX_BODY_BYTES)
     const token = cookie.read(c)
     const session = token === undefined ? undefined : await authenticate(deps.store, deps.clock, token)
-    if (!session && (meta as EndpointMeta).access !== 'public') throw new AppError('UNAUTHENTICATED')
+    if (!session && meta.access !== 'public') throw new AppError('UNAUTHENTICATED')
     c.set('session', session)
     await next()
   })
 }
+
+const limitBody = createMiddleware<ApiEnv>((c, next) =>
+  bodyLimit({
+    maxSize: c.get('maxBodyBytes'),
+    onError: () => {
+      throw new AppError('BODY_TOO_LARGE')
+    },
+  })(c, next),
+)
 
 const jsonOnly = createMiddleware(async (c, next) => {
   const type = c.req.header('content-type')

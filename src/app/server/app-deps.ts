@@ -19,6 +19,8 @@ export interface AppDeps {
 /** What the HTTP edge takes besides. */
 export interface HttpDeps extends AppDeps {
   publicUrl: string | undefined
+  /** Where the maps' tiles come from (`isTileUrl`). */
+  tileUrl: string
   proxyHops: number
   /** The built web files; undefined when there are none (development). */
   webDir: string | undefined

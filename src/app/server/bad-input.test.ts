@@ -30,32 +30,62 @@ const BILL = {
   notify: true,
 }
 
+const CUSTOMER_FILTER = { status: 'Aktif', paket: '4Mbps', sort: 'nama', order: 'desc' }
+
+const CSV = `User ID,ID Pelanggan,Nama,Alamat,WhatsApp,Koordinat,Paket,Status,Tanggal Daftar
+,,Siti Aminah,Weleri,081299998888,"-6.97, 110.07",4Mbps,Aktif,2026-05-01`
+
 interface Ids {
   customer: string
+  /** A deletion that can be taken back. */
+  change: string
+  /** Of the preview of `CSV`. */
+  fingerprint: string
   bill: string
   message: string
+  job: string
 }
 
 /** A request that each endpoint takes; the tests break it. */
-function goodRequests({ customer, bill, message }: Ids): Record<string, Record<string, unknown>> {
+function goodRequests({
+  customer,
+  change,
+  fingerprint,
+  bill,
+  message,
+  job,
+}: Ids): Record<string, Record<string, unknown>> {
   const page = { search: 'budi', page: 1, pageSize: 25 }
   return {
     'identity.signIn': { email: 'admin@contoh.test', password: 'rahasia-123' },
     'identity.sessionState': {},
     'identity.signOut': {},
-    'customers.list': page,
+    'customers.list': { ...page, ...CUSTOMER_FILTER },
+    'customers.newCount': {},
+    'customers.exportCsv': { search: 'budi', ...CUSTOMER_FILTER },
+    'customers.previewImport': { text: CSV },
+    'customers.importCsv': { text: CSV, fingerprint, fileName: 'data.csv' },
+    'customers.regenerateIds': {},
+    'customers.changes': { ...page, group: 'bulk' },
+    'customers.undo': { id: change },
+    'customers.markSeen': { id: customer },
     'customers.get': { id: customer },
     'customers.add': { ...PERSON, status: 'Aktif' },
     'customers.edit': { ...PERSON, status: 'Aktif', id: customer },
     'customers.delete': { id: customer },
     'customers.register': PERSON,
     'billing.billableCustomers': page,
+    'billing.billableIds': { search: 'budi' },
     'billing.defaults': {},
     'billing.create': { ...BILL, customerId: customer, allowRepeat: true },
     'billing.list': { ...page, period: '2026-05', status: 'semua', sort: 'tanggal', order: 'desc' },
+    'billing.ofCustomer': { id: customer, page: 1, pageSize: 25 },
     'billing.setPaid': { id: bill, isPaid: true },
     'billing.delete': { id: bill },
     'messaging.outcome': { id: message },
+    'messaging.job': { id: job, seen: '0-0-0-0' },
+    'messaging.currentJobs': { active: 'true' },
+    'messaging.ofCustomer': { id: customer, page: 1, pageSize: 25 },
     'messaging.gateway': {},
   }
 }
@@ -171,7 +201,16 @@ function asUrlText(value: unknown): string {
   return [...text].map((char) => (char.isWellFormed() ? encodeURIComponent(char) : '%ed%a0%80')).join('')
 }
 
-const TABLES = ['pelanggan', 'tagihan', 'message', 'account', 'admin_identity'] as const
+const TABLES = [
+  'pelanggan',
+  'tagihan',
+  'message',
+  'message_job',
+  'trail_change',
+  'trail_item',
+  'account',
+  'admin_identity',
+] as const
 
 async function rowCounts(store: Store): Promise<unknown> {
   const counts = TABLES.map((table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`)
@@ -223,11 +262,23 @@ describeOnBothDatabases('bad input', (open) => {
   }
 
   async function seed(): Promise<Ids> {
-    const post = async (path: string, json: object) =>
-      JSON.parse(await (await app.request(path, { method: 'POST', cookie, json })).text())
-    const { customer, welcomeMessageId } = await post('/api/customers', { ...PERSON, status: 'Aktif' })
-    const { bill } = await post('/api/bills', { ...BILL, customerId: customer.id })
-    return { customer: customer.id, bill: bill.id, message: welcomeMessageId }
+    const send = async (method: string, path: string, json?: object) =>
+      JSON.parse(await (await app.request(path, { method, cookie, json })).text())
+    const add = () => send('POST', '/api/customers', { ...PERSON, status: 'Aktif' })
+    const { customer, welcomeMessageId } = await add()
+    const { changeId } = await send('DELETE', `/api/customers/${(await add()).customer.id}`)
+    const { bill } = await send('POST', '/api/bills', { ...BILL, customerId: customer.id })
+    const { fingerprint } = await send('POST', '/api/customers/import/preview', { text: CSV })
+    const reminders = { customerIds: [customer.id], messageTemplate: 'Halo [Nama]' }
+    const { jobId } = await send('POST', '/api/billing/reminders', reminders)
+    return {
+      customer: customer.id,
+      change: changeId,
+      fingerprint,
+      bill: bill.id,
+      message: welcomeMessageId,
+      job: jobId,
+    }
   }
 
   it('takes the requests that are broken below', async () => {

@@ -34,3 +34,9 @@ export function withTimeZone(html: string, timeZone: string): string {
     `data-time-zone="${timeZone.replace(/[^\w/+-]/g, '')}"`,
   )
 }
+
+/** Writes the address of the maps' tiles into the page. */
+export function withTileUrl(html: string, tileUrl: string): string {
+  const escaped = tileUrl.replace(/[^\w:/.{}?=%~-]/gu, (character) => `&#${character.codePointAt(0)};`)
+  return html.replace('data-tile-url=""', () => `data-tile-url="${escaped}"`)
+}

@@ -17,7 +17,7 @@ export function createApp(deps: HttpDeps): Hono<AppEnv> {
   const cookie = sessionCookie(deps.publicUrl)
   const app = new Hono<AppEnv>()
   app.use(requestLog(deps.log))
-  app.use(securityHeaders(deps.publicUrl, readInlineHashes(deps.webDir)))
+  app.use(securityHeaders(deps.publicUrl, deps.tileUrl, readInlineHashes(deps.webDir)))
   app.use(refuseOtherOrigins(deps.publicUrl))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) =>

@@ -8,7 +8,7 @@ import { removeFolder, tempFolder } from '../../../testing/temp-folder.ts'
 const open = freshSqlite()
 
 const page = (name: string) =>
-  `<!doctype html><html lang="id" data-time-zone="Asia/Jakarta"><title>${name}</title></html>`
+  `<!doctype html><html lang="id" data-time-zone="Asia/Jakarta" data-tile-url=""><title>${name}</title></html>`
 
 const FILES: Record<string, string> = {
   'login.html': page('masuk'),
@@ -34,7 +34,11 @@ describe('pages', () => {
       mkdirSync(join(path, '..'), { recursive: true })
       writeFileSync(path, text)
     }
-    app = await appUnderTest(await open(), { webDir: join(folder, 'web'), timeZone: 'Asia/Makassar' })
+    app = await appUnderTest(await open(), {
+      webDir: join(folder, 'web'),
+      timeZone: 'Asia/Makassar',
+      tileUrl: 'https://{s}.peta.id/{z}/{x}/{y}.png?a=1&b=2',
+    })
     cookie = await app.signIn()
   })
   afterEach(() => removeFolder(folder))
@@ -90,6 +94,20 @@ describe('pages', () => {
       const response = await app.request(path as string, { cookie: by })
       expect(await response.text()).toContain('data-time-zone="Asia/Makassar"')
       expect(response.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  it('R39 puts the tile address into both pages, and its host alone into the policy', async () => {
+    for (const [path, by] of [
+      ['/login', undefined],
+      ['/dashboard', cookie],
+    ]) {
+      const response = await app.request(path as string, { cookie: by })
+      expect(await response.text()).toContain(
+        'data-tile-url="https://{s}.peta.id/{z}/{x}/{y}.png?a=1&#38;b=2"',
+      )
+      const policy = response.headers.get('content-security-policy')
+      expect(policy).toContain("; img-src 'self' data: https://*.peta.id; ")
     }
   })
 

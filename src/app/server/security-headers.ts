@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { tileSource } from '../../platform/tile-url.ts'
 import { isHttps } from './session-cookie.ts'
 
 /** Hashes (`sha256-…`) of what the prerendered pages carry inline. */
@@ -7,8 +8,6 @@ export interface InlineHashes {
   styles: string[]
   scripts: string[]
 }
-
-const TILE_HOSTS = ['https://tile.openstreetmap.org', 'https://*.tile.openstreetmap.org']
 
 const UNUSED_FEATURES = {
   accelerometer: [],
@@ -26,13 +25,18 @@ const UNUSED_FEATURES = {
 }
 
 /** The security headers of every answer. */
-export function securityHeaders(publicUrl: string | undefined, hashes: InlineHashes): MiddlewareHandler {
+export function securityHeaders(
+  publicUrl: string | undefined,
+  tileUrl: string,
+  hashes: InlineHashes,
+): MiddlewareHandler {
+  const tiles = tileSource(tileUrl)
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...hashes.scripts.map(quoted)],
       styleSrc: ["'self'", ...hashes.styles.map(quoted)],
-      imgSrc: ["'self'", 'data:', ...TILE_HOSTS],
+      imgSrc: ["'self'", 'data:', ...(tiles ? [tiles] : [])],
       connectSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],

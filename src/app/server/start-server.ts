@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { ensureTotals } from '../../features/billing/server/commands/rebuild-totals.ts'
 import { embeddedAccounts } from '../../features/identity/server/provider/embedded-accounts.ts'
 import { ensureAdmin } from '../../features/identity/server/public.ts'
 import { createWahaClient } from '../../features/messaging/server/gateway/waha-client.ts'
@@ -73,6 +74,7 @@ export async function startServer(
 async function assemble(config: Config, log: Log, webDir: string | undefined, store: Store) {
   const clock = systemClock
   const deps = { store, clock, log, timeZone: config.timeZone, provider: embeddedAccounts(store) }
+  await ensureTotals(store, config.timeZone)
   const admin = await ensureAdmin(store, clock, { email: config.adminEmail, password: config.adminPassword })
   const stopping = new AbortController()
   const worker = startSending(config, deps)
@@ -81,6 +83,7 @@ async function assemble(config: Config, log: Log, webDir: string | undefined, st
     gatewayConfigured: config.gateway !== undefined,
     wakeWorker: () => worker?.wake(),
     publicUrl: config.publicUrl,
+    tileUrl: config.tileUrl,
     proxyHops: config.proxyHops,
     webDir,
     stopping: stopping.signal,

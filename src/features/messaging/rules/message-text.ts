@@ -50,6 +50,7 @@ export function paymentConfirmationText(facts: {
   ].join('\n')
 }
 
-function nameOrDefault(name: string): string {
+/** The name, or what stands for a missing one. */
+export function nameOrDefault(name: string): string {
   return name.trim() || UNNAMED_CUSTOMER
 }

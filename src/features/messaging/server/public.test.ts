@@ -47,6 +47,7 @@ describeOnBothDatabases('queueing', (open) => {
       lease_until_ms: null,
       gateway_message_id: null,
       gateway_key: null,
+      job_id: null,
     })
   })
 

@@ -1,12 +1,16 @@
 import { type Clock, nowInstant } from '../../../platform/clock.ts'
+import { insertRows } from '../../../platform/database/insert-rows.ts'
 import type { Trx } from '../../../platform/database/store.ts'
 import { newId } from '../../../platform/new-id.ts'
 import { dayOf, formatDay } from '../../../shared/calendar-day.ts'
 import { chatIdOf } from '../../../shared/phone-number.ts'
 import type { Rupiah } from '../../../shared/rupiah.ts'
+import type { MessageJobKind, MessageKind } from '../contract.ts'
+import { billingReminderText } from '../rules/billing-reminder.ts'
 import { fillTemplate } from '../rules/fill-template.ts'
 import { paymentConfirmationText, welcomeText } from '../rules/message-text.ts'
 
+export { billingReminderText as billReminderText } from '../rules/billing-reminder.ts'
 export { defaultReminderTemplate } from '../rules/reminder-template.ts'
 
 /** What queueing a message needs to know. */
@@ -20,6 +24,9 @@ export interface OutboxDeps {
 
 /** The reason kept with a message that no gateway could take. */
 export const NO_GATEWAY_REASON = 'Gateway WhatsApp belum diatur (WAHA_URL).'
+
+// BULK-24, ONE-28.
+const REMINDER_PAUSE_MS = 1000
 
 interface Recipient {
   /** The customer's document id. */
@@ -44,8 +51,39 @@ export function queueReminder(
   deps: OutboxDeps,
   to: Recipient & { billId: string; wznId: string; amount: Rupiah; template: string },
 ): Promise<string> {
-  const text = fillTemplate(to.template, { name: to.name, customerId: to.wznId, amount: to.amount })
-  return queue(trx, deps, { ...to, kind: 'reminder', text })
+  return queue(trx, deps, { ...to, kind: 'reminder', text: filledTemplate(to.template, to) })
+}
+
+/** A template with its placeholders filled, as a reminder sends it. */
+export function filledTemplate(
+  template: string,
+  to: { name: string; wznId: string; amount: Rupiah },
+): string {
+  return fillTemplate(template, { name: to.name, customerId: to.wznId, amount: to.amount })
+}
+
+/** Queues a text about a bill as it stands; answers the message id. */
+export function queueBillText(
+  trx: Trx,
+  deps: OutboxDeps,
+  to: Recipient & { billId: string; text: string },
+): Promise<string> {
+  return queue(trx, deps, { ...to, kind: 'reminder' })
+}
+
+/** Queues a template for many customers as one job, each filled with its own facts; answers the job's id. */
+export function queueTemplate(
+  trx: Trx,
+  deps: OutboxDeps,
+  job: { label: string; template: string },
+  recipients: readonly (Recipient & { wznId: string; amount: Rupiah })[],
+): Promise<string> {
+  const messages = recipients.map((to) => ({
+    ...to,
+    kind: 'reminder' as const,
+    text: filledTemplate(job.template, to),
+  }))
+  return queueJob(trx, deps, { kind: 'reminders', label: job.label, pauseMs: REMINDER_PAUSE_MS }, messages)
 }
 
 /** Queues the confirmation of a payment, dated today in the business time zone; answers the message id. */
@@ -62,32 +100,84 @@ export function queueConfirmation(
   })
 }
 
+/** A bill whose customer is to be reminded; `dueText` such as `5 Mei 2026`. */
+export interface ReminderOfBill extends Recipient {
+  billId: string
+  amount: Rupiah
+  periodLabel: string
+  dueText: string
+}
+
+/** Queues the reminders of many bills as one job with a pause between its messages; answers the job's id. */
+export async function queueBillReminders(
+  trx: Trx,
+  deps: OutboxDeps,
+  label: string,
+  reminders: readonly ReminderOfBill[],
+): Promise<string> {
+  const messages = reminders.map((to) => ({
+    ...to,
+    kind: 'reminder' as const,
+    text: billingReminderText(to),
+  }))
+  return queueJob(trx, deps, { kind: 'bulk-billing', label, pauseMs: REMINDER_PAUSE_MS }, messages)
+}
+
 interface NewMessage extends Recipient {
-  kind: 'welcome' | 'reminder' | 'confirmation'
+  kind: MessageKind
   billId?: string
   text: string
 }
 
 async function queue(trx: Trx, deps: OutboxDeps, message: NewMessage): Promise<string> {
+  const row = messageRow(deps, message, null)
+  await trx.insertInto('message').values(row).execute()
+  return row.id
+}
+
+async function queueJob(
+  trx: Trx,
+  deps: OutboxDeps,
+  job: { kind: MessageJobKind; label: string; pauseMs: number },
+  messages: readonly NewMessage[],
+): Promise<string> {
   const id = newId()
-  const now = nowInstant(deps.clock)
+  const created_at = nowInstant(deps.clock)
   await trx
-    .insertInto('message')
+    .insertInto('message_job')
     .values({
       id,
-      kind: message.kind,
-      customer_id: message.customerId,
-      bill_id: message.billId ?? null,
-      recipient_name: message.name,
-      chat_id: chatIdOf(message.whatsapp),
-      text: message.text,
-      state: deps.gatewayConfigured ? 'queued' : 'failed',
-      reason: deps.gatewayConfigured ? null : NO_GATEWAY_REASON,
-      attempts: 0,
-      due_at_ms: deps.clock.nowMs(),
-      created_at: now,
-      finished_at: deps.gatewayConfigured ? null : now,
+      kind: job.kind,
+      created_at,
+      label: job.label,
+      message_count: messages.length,
+      pause_ms: job.pauseMs,
     })
     .execute()
+  await insertRows(
+    trx,
+    'message',
+    messages.map((message) => messageRow(deps, message, id)),
+  )
   return id
+}
+
+function messageRow(deps: OutboxDeps, message: NewMessage, jobId: string | null) {
+  const now = nowInstant(deps.clock)
+  return {
+    id: newId(),
+    kind: message.kind,
+    customer_id: message.customerId,
+    bill_id: message.billId ?? null,
+    recipient_name: message.name,
+    chat_id: chatIdOf(message.whatsapp),
+    text: message.text,
+    state: deps.gatewayConfigured ? 'queued' : 'failed',
+    reason: deps.gatewayConfigured ? null : NO_GATEWAY_REASON,
+    attempts: 0,
+    due_at_ms: deps.clock.nowMs(),
+    created_at: now,
+    finished_at: deps.gatewayConfigured ? null : now,
+    job_id: jobId,
+  }
 }

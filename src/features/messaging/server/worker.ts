@@ -24,20 +24,42 @@ export interface OutboxWorkerDeps {
   /** Unique to this process. */
   workerName: string
   sleep: (ms: number) => Promise<unknown>
+  /** Without one, the messages of jobs go out without the pauses that their jobs want. */
+  jobLane?: JobLane
+}
+
+/** Keeps the messages of jobs apart; others pass it by. */
+export interface JobLane {
+  isOpen(): boolean
+  closeFor(ms: number): void
 }
 
 /** Handles at most one message, from claim to outcome; answers whether there was one. */
 export async function runOnce(deps: OutboxWorkerDeps): Promise<boolean> {
-  const { store, clock, workerName } = deps
+  const { store, clock, workerName, jobLane } = deps
   const abandoned = await store.transaction((trx) => claimAbandonedMessage(trx, clock, workerName))
   if (abandoned) {
-    await settle(deps, abandoned, await lookUp(deps, abandoned, INTERRUPTED))
+    await keepApart(deps, abandoned, () => lookUp(deps, abandoned, INTERRUPTED))
     return true
   }
-  const message = await store.transaction((trx) => claimDueMessage(trx, clock, workerName))
+  const jobsToo = jobLane?.isOpen() ?? true
+  const message = await store.transaction((trx) => claimDueMessage(trx, clock, workerName, jobsToo))
   if (!message) return false
-  await settle(deps, message, await send(deps, message))
+  await keepApart(deps, message, () => send(deps, message))
   return true
+}
+
+async function keepApart(
+  deps: OutboxWorkerDeps,
+  message: ClaimedMessage,
+  work: () => Promise<NextStep>,
+): Promise<void> {
+  try {
+    await settle(deps, message, await work())
+  } finally {
+    // Also when it broke off: the message may have left.
+    if (message.job_pause_ms !== null) deps.jobLane?.closeFor(message.job_pause_ms)
+  }
 }
 
 async function send(deps: OutboxWorkerDeps, message: ClaimedMessage): Promise<NextStep> {

@@ -1,7 +1,18 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { insertMessages, type MessageRow, messageRow, readOutbox } from '../../../../../testing/factories.ts'
+import {
+  commandDeps,
+  insertJob,
+  insertMessages,
+  type MessageRow,
+  messageRow,
+  readOutbox,
+} from '../../../../../testing/factories.ts'
 import { fixedClock } from '../../../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../../../testing/fresh-database.ts'
+import { plansOf, statementRecorder } from '../../../../../testing/query-plans.ts'
+import { rupiah } from '../../../../shared/rupiah.ts'
+import { queueTemplate } from '../public.ts'
 import { claimAbandonedMessage, claimDueMessage, LEASE_MS } from './claim-message.ts'
 
 describeOnBothDatabases('claiming', (open) => {
@@ -107,5 +118,99 @@ describeOnBothDatabases('claiming', (open) => {
       )
       expect(claims.map((claim) => claim?.id).sort()).toEqual(['m0', 'm1', undefined, undefined])
     })
+  })
+})
+
+describeOnBothDatabases('claiming among jobs', (open) => {
+  const clock = fixedClock()
+  const nowMs = clock.nowMs()
+  const withMessages = async (...changes: Partial<MessageRow>[]) => {
+    const store = await open()
+    await insertMessages(
+      store,
+      changes.map((change, i) => messageRow(clock, { id: `m${i}`, ...change })),
+    )
+    const claimAll = async (jobsToo?: boolean) => {
+      const ids: string[] = []
+      for (;;) {
+        const claimed = await store.transaction((trx) => claimDueMessage(trx, clock, 'w1', jobsToo))
+        if (!claimed) return ids
+        ids.push(claimed.id)
+      }
+    }
+    return { store, claimAll }
+  }
+
+  it('MSG-25 takes what belongs to no job first, then job after job in the order of queueing', async () => {
+    const { claimAll } = await withMessages(
+      { job_id: 'a', due_at_ms: nowMs },
+      { job_id: 'a', due_at_ms: nowMs },
+      { job_id: 'b', due_at_ms: nowMs - 5000 },
+      { due_at_ms: nowMs },
+      { due_at_ms: nowMs - 1 },
+    )
+    expect(await claimAll()).toEqual(['m4', 'm3', 'm0', 'm1', 'm2'])
+  })
+
+  it('MSG-14 takes the second try of a message of a job before the rest of it', async () => {
+    const { claimAll } = await withMessages(
+      { job_id: 'a', due_at_ms: nowMs - 5000 },
+      { job_id: 'a', attempts: 1, due_at_ms: nowMs },
+      { job_id: 'a', due_at_ms: nowMs - 5000 },
+      { job_id: 'a', attempts: 1, due_at_ms: nowMs + 1 },
+    )
+    expect(await claimAll()).toEqual(['m0', 'm1', 'm2'])
+  })
+
+  it('leaves jobs alone when it is told so', async () => {
+    const { claimAll } = await withMessages({ job_id: 'a' }, {})
+    expect(await claimAll(false)).toEqual(['m1'])
+    expect(await claimAll(true)).toEqual(['m0'])
+  })
+
+  it('tells the pause of the job, also of a message whose sender died', async () => {
+    const dead = { state: 'sending', worker: 'dead', lease_until_ms: nowMs, attempts: 1 }
+    const { store } = await withMessages({ job_id: 'a' }, {}, { ...dead, job_id: 'a' }, dead)
+    await insertJob(store, { id: 'a', pause_ms: 2500 })
+    const claims: unknown[] = []
+    for (const claim of [claimDueMessage, claimDueMessage, claimAbandonedMessage, claimAbandonedMessage]) {
+      const claimed = await store.transaction((trx) => claim(trx, clock, 'w1'))
+      claims.push([claimed?.id, claimed?.job_pause_ms])
+    }
+    expect(claims).toEqual([
+      ['m1', null],
+      ['m0', 2500],
+      ['m2', 2500],
+      ['m3', null],
+    ])
+  })
+
+  it('finds the next one by index while 10,000 are queued', async () => {
+    const store = await open()
+    const recipients = Array.from({ length: 10_000 }, (_, i) => ({
+      customerId: `c${i}`,
+      name: `Pelanggan ${i}`,
+      whatsapp: `62812${String(i).padStart(8, '0')}`,
+      wznId: `WZN-${i}`,
+      amount: rupiah(100_000),
+    }))
+    const job = { label: 'Pesan tagihan', template: '[Nama]' }
+    await store.transaction((trx) => queueTemplate(trx, commandDeps(clock), job, recipients))
+    await store.transaction(async (trx) => {
+      if (store.dialect === 'postgres') await sql`analyze message`.execute(trx)
+    })
+    const { nodes, record } = statementRecorder()
+    const claimed = await store.transaction(async (trx) => {
+      await claimAbandonedMessage(record(trx), clock, 'w1')
+      return claimDueMessage(record(trx), clock, 'w1')
+    })
+    expect(claimed?.text).toBe('Pelanggan 0')
+    const plans = await plansOf(store, nodes)
+    expect(plans).toHaveLength(3)
+    const indexes = ['message_sending', 'message_due', 'message_of_job_due']
+    for (const [i, plan] of plans.entries()) {
+      expect(plan).toMatch(new RegExp(`(INDEX|Index Scan using) ${indexes[i]}\\b`))
+      expect(plan).not.toMatch(/SCAN message$|TEMP B-TREE|Seq Scan on message\b|Sort/m)
+    }
   })
 })

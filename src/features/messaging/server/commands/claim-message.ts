@@ -1,6 +1,7 @@
+import { type ExpressionBuilder, sql } from 'kysely'
 import { type Clock, nowInstant } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
-import type { MessageTable } from '../../../../platform/database/tables.ts'
+import type { MessageTable, Tables } from '../../../../platform/database/tables.ts'
 
 /**
  * How long a claim holds, longer than one send with its looks at the chat can take. A message still `sending` after that belongs to
@@ -10,15 +11,55 @@ export const LEASE_MS = 120_000
 
 const CLAIMED = ['id', 'chat_id', 'text', 'attempts', 'first_tried_at', 'created_at'] as const
 
-export type ClaimedMessage = Pick<MessageTable, (typeof CLAIMED)[number]>
+type Messages = ExpressionBuilder<Tables, 'message'>
 
-/** Claims the next message that is due: it is `sending` and one attempt older before the request goes out. */
+export interface ClaimedMessage extends Pick<MessageTable, (typeof CLAIMED)[number]> {
+  /** The pause that its job wants behind it; null without a job. */
+  job_pause_ms: number | null
+}
+
+/**
+ * Claims the next message that is due: it is `sending` and one attempt older before the request goes out. Messages
+ * without a job go first; those of jobs follow in the order of queueing.
+ */
 export async function claimDueMessage(
   trx: Trx,
   clock: Clock,
   worker: string,
+  jobsToo = true,
 ): Promise<ClaimedMessage | undefined> {
-  const now = nowInstant(clock)
+  const single = await claim(trx, clock, worker, firstSingle)
+  return single ?? (jobsToo ? claim(trx, clock, worker, firstOfJobs) : undefined)
+}
+
+// The conditions on state and job are written out, not bound: only so do the partial indexes serve for certain.
+function firstSingle(eb: Messages, clock: Clock) {
+  return eb
+    .selectFrom('message')
+    .select('id')
+    .where(sql<boolean>`state = 'queued' and job_id is null`)
+    .where('due_at_ms', '<=', clock.nowMs())
+    .orderBy('due_at_ms')
+    .orderBy('sequence')
+    .limit(1)
+}
+
+function firstOfJobs(eb: Messages, clock: Clock) {
+  return eb
+    .selectFrom('message')
+    .select('id')
+    .where(sql<boolean>`state = 'queued' and job_id is not null`)
+    .where('due_at_ms', '<=', clock.nowMs())
+    .orderBy('sequence')
+    .limit(1)
+}
+
+async function claim(
+  trx: Trx,
+  clock: Clock,
+  worker: string,
+  first: typeof firstSingle,
+): Promise<ClaimedMessage | undefined> {
   return trx
     .updateTable('message')
     .set((eb) => ({
@@ -26,20 +67,12 @@ export async function claimDueMessage(
       worker,
       lease_until_ms: clock.nowMs() + LEASE_MS,
       attempts: eb('attempts', '+', 1),
-      first_tried_at: eb.fn.coalesce('first_tried_at', eb.val(now)),
+      first_tried_at: eb.fn.coalesce('first_tried_at', eb.val(nowInstant(clock))),
     }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('message')
-        .select('id')
-        .where('state', '=', 'queued')
-        .where('due_at_ms', '<=', clock.nowMs())
-        .orderBy('due_at_ms')
-        .orderBy('sequence')
-        .limit(1),
-    )
+    .where('id', '=', (eb) => first(eb, clock))
     .where('state', '=', 'queued')
     .returning(CLAIMED)
+    .returning(jobPause)
     .executeTakeFirst()
 }
 
@@ -56,12 +89,21 @@ export async function claimAbandonedMessage(
       eb
         .selectFrom('message')
         .select('id')
-        .where('state', '=', 'sending')
+        .where(sql<boolean>`state = 'sending'`)
         .where('lease_until_ms', '<=', clock.nowMs())
         .orderBy('sequence')
         .limit(1),
     )
     .where('lease_until_ms', '<=', clock.nowMs())
     .returning(CLAIMED)
+    .returning(jobPause)
     .executeTakeFirst()
+}
+
+function jobPause(eb: Messages) {
+  return eb
+    .selectFrom('message_job')
+    .select('pause_ms')
+    .whereRef('message_job.id', '=', 'message.job_id')
+    .as('job_pause_ms')
 }
