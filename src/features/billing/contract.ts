@@ -1,96 +1,33 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import type { EndpointMeta } from '../../shared/endpoint-meta.ts'
-import { MAX_RUPIAH } from '../../shared/rupiah.ts'
 import { billingPeriod, documentId, pageNumber, pageSize } from '../../shared/schemas.ts'
 import { optionalText, requiredText } from '../../shared/text-schemas.ts'
+import { CYCLES } from './rules/billing-cycle.ts'
+import {
+  billableCustomerSchema,
+  billFormSchema,
+  billPageSchema,
+  billQuerySchema,
+  billSchema,
+  bulkDraftSchema,
+  bulkRunSchema,
+  bulkSaveSchema,
+  customerBillPageSchema,
+  deletedBillSchema,
+  printedBillSchema,
+  printQuerySchema,
+  reminderFormSchema,
+  rupiahAmount,
+  suggestionSchema,
+} from './schemas.ts'
 
 const endpoint = oc.$meta<EndpointMeta>({})
 
-/** A bill document. `amount` is whole rupiah; `createdAt`, `paidAt`, `lastUpdated` are ISO instants. */
-export const billSchema = z.object({
-  id: z.string(),
-  customerId: z.string(),
-  customerName: z.string(),
-  whatsapp: z.string(),
-  paket: z.string(),
-  amount: z.number(),
-  isPaid: z.boolean(),
-  month: z.string(),
-  year: z.string(),
-  dueDate: z.nullable(z.string()),
-  creationDate: z.nullable(z.string()),
-  createdAt: z.string(),
-  paidAt: z.nullable(z.string()),
-  invoiceNumber: z.nullable(z.string()),
-  billingCycle: z.nullable(z.string()),
-  notes: z.string(),
-  userID: z.nullable(z.string()),
-  lastUpdated: z.string(),
-})
+// 10,000 rows and more of some 80 bytes.
+const MAX_BULK_BODY_BYTES = 8 * 1024 * 1024
 
-export type Bill = z.output<typeof billSchema>
-
-/** An active customer as the individual billing list shows it; `price` is the package's full monthly price. */
-export const billableCustomerSchema = z.object({
-  id: z.string(),
-  customerId: z.string(),
-  nama: z.string(),
-  alamat: z.string(),
-  whatsapp: z.string(),
-  paket: z.string(),
-  price: z.number(),
-})
-
-export type BillableCustomer = z.output<typeof billableCustomerSchema>
-
-/** What the individual bill form sends. `messageTemplate` is used only with `notify`. */
-export const billFormSchema = z.object({
-  customerId: requiredText('Pilih pelanggan terlebih dahulu.', 128),
-  period: billingPeriod,
-  amount: z
-    .number('Jumlah tidak valid')
-    .check(
-      z.int('Jumlah harus bilangan bulat'),
-      z.gte(0, 'Jumlah tidak boleh negatif'),
-      z.lte(MAX_RUPIAH, 'Jumlah terlalu besar'),
-    ),
-  messageTemplate: optionalText(4000),
-  notes: optionalText(1000),
-  isPaid: z._default(z.boolean('Pilihan tidak valid'), false),
-  notify: z._default(z.boolean('Pilihan tidak valid'), false),
-  /** Makes a second bill for the same customer and month on purpose. */
-  allowRepeat: z._default(z.boolean('Pilihan tidak valid'), false),
-})
-
-export type BillForm = z.output<typeof billFormSchema>
-
-export const STATUS_FILTERS = ['semua', 'lunas', 'belum'] as const
-export const SORT_KEYS = ['tanggal', 'jumlah', 'pelanggan'] as const
-
-/** The payment history's question for one month. `tanggal` sorts by creation. */
-export const billQuerySchema = z.object({
-  period: billingPeriod,
-  search: optionalText(100),
-  status: z._default(z.enum(STATUS_FILTERS, 'Status tidak valid'), 'semua'),
-  sort: z._default(z.enum(SORT_KEYS, 'Urutan tidak valid'), 'tanggal'),
-  order: z._default(z.enum(['asc', 'desc'], 'Arah urutan tidak valid'), 'desc'),
-  page: pageNumber,
-  pageSize,
-})
-
-export type BillQuery = z.output<typeof billQuerySchema>
-
-/** One page of bills, with count and paid sum (rupiah) over all that the filters show. */
-export const billPageSchema = z.object({
-  rows: z.array(billSchema),
-  page: z.number(),
-  pageCount: z.number(),
-  count: z.number(),
-  paidSum: z.number(),
-})
-
-/** Bills: individual billing and payment history. */
+/** Bills: bulk and individual billing, and payment history. */
 export const billingContract = {
   /** Active customers for step 1, by name; search over name and address. */
   billableCustomers: endpoint
@@ -104,6 +41,11 @@ export const billingContract = {
         count: z.number(),
       }),
     ),
+  /** All of those customers that have a number to write to, by their ids; for `remind`. */
+  billableIds: endpoint
+    .route({ method: 'GET', path: '/billing/customers/ids', summary: 'ID semua pelanggan aktif yang cocok' })
+    .input(z.object({ search: optionalText(100) }))
+    .output(z.object({ ids: z.array(z.string()) })),
   /** What the bill form starts with: the current period and the reminder template. */
   defaults: endpoint
     .route({ method: 'GET', path: '/billing/defaults', summary: 'Isian awal formulir tagihan' })
@@ -113,18 +55,121 @@ export const billingContract = {
     .route({ method: 'POST', path: '/bills', successStatus: 201, summary: 'Simpan tagihan' })
     .input(billFormSchema)
     .output(z.object({ bill: billSchema, messageId: z.nullable(z.string()) })),
+  /** The bulk draft of all active customers, by name, and the sequence number that the next invoice gets. */
+  bulkDrafts: endpoint
+    .route({ method: 'GET', path: '/billing/bulk', summary: 'Draf tagihan massal' })
+    .input(
+      z.object({
+        period: billingPeriod,
+        cycle: z._default(z.enum(CYCLES, 'Siklus tagihan tidak valid'), 'monthly'),
+      }),
+    )
+    .output(z.object({ rows: z.array(bulkDraftSchema), nextSequence: z.number() })),
+  /** All rows or none; rows whose months are billed meanwhile are left out unless `includeBilled`. */
+  saveBulk: endpoint
+    .meta({ maxBodyBytes: MAX_BULK_BODY_BYTES })
+    .route({ method: 'POST', path: '/billing/bulk', summary: 'Simpan tagihan massal' })
+    .input(bulkSaveSchema)
+    .output(bulkRunSchema),
+  /** Receipts of bulk saves, newest first, without the list of who was left out. */
+  bulkRuns: endpoint
+    .route({ method: 'GET', path: '/billing/bulk/runs', summary: 'Riwayat tagihan massal' })
+    .input(z.object({ page: pageNumber, pageSize }))
+    .output(
+      z.object({
+        rows: z.array(z.omit(bulkRunSchema, { leftOut: true })),
+        page: z.number(),
+        pageCount: z.number(),
+        count: z.number(),
+      }),
+    ),
+  /** One receipt. NOT_FOUND (404). */
+  bulkRun: endpoint
+    .route({ method: 'GET', path: '/billing/bulk/runs/{id}', summary: 'Bukti tagihan massal' })
+    .input(z.object({ id: documentId }))
+    .output(bulkRunSchema),
   list: endpoint
     .route({ method: 'GET', path: '/bills', summary: 'Riwayat pembayaran satu bulan' })
     .input(billQuerySchema)
     .output(billPageSchema),
+  /** Newest month first. The bills of a customer who is gone too; none for an id that nobody had. */
+  ofCustomer: endpoint
+    .route({ method: 'GET', path: '/customers/{id}/bills', summary: 'Tagihan satu pelanggan' })
+    .input(z.object({ id: documentId, page: pageNumber, pageSize }))
+    .output(customerBillPageSchema),
   /** NOT_FOUND (404). `messageId`: the queued payment confirmation, if any. Repeating it changes nothing and sends nothing. */
   setPaid: endpoint
     .route({ method: 'PUT', path: '/bills/{id}/payment', summary: 'Tandai lunas atau belum lunas' })
     .input(z.object({ id: documentId, isPaid: z.boolean('Pilihan tidak valid') }))
     .output(z.object({ bill: billSchema, messageId: z.nullable(z.string()) })),
-  /** NOT_FOUND (404). */
+  /** What the bill form shows of a customer and month. NOT_FOUND (404) without an active customer. */
+  suggestion: endpoint
+    .route({ method: 'GET', path: '/billing/customers/{id}/suggestion', summary: 'Saran jumlah tagihan' })
+    .input(z.object({ id: documentId, period: billingPeriod }))
+    .output(suggestionSchema),
+  /** The very text that a reminder with that template would say. NOT_FOUND (404) without an active customer. */
+  previewReminder: endpoint
+    .route({ method: 'POST', path: '/billing/preview-reminder', summary: 'Pratinjau pesan tagihan' })
+    .input(z.object({ customerId: documentId, amount: rupiahAmount, messageTemplate: optionalText(4000) }))
+    .output(z.object({ text: z.string() })),
+  /** Queues the template for each of those customers, with the sum of its unpaid bills; `jobId` tells the progress. */
+  remind: endpoint
+    .meta({ maxBodyBytes: MAX_BULK_BODY_BYTES })
+    .route({ method: 'POST', path: '/billing/reminders', summary: 'Kirim pesan ke pelanggan terpilih' })
+    .input(reminderFormSchema)
+    .output(z.object({ jobId: z.string(), count: z.number() })),
+  /** One page of a month's bills for printing, by name. */
+  printList: endpoint
+    .route({ method: 'GET', path: '/bills/print', summary: 'Tagihan untuk dicetak' })
+    .input(z.extend(printQuerySchema, { page: pageNumber, pageSize }))
+    .output(
+      z.object({
+        rows: z.array(printedBillSchema),
+        page: z.number(),
+        pageCount: z.number(),
+        count: z.number(),
+      }),
+    ),
+  /** All bills that the print screen's filter shows, by name. */
+  printAll: endpoint
+    .route({ method: 'GET', path: '/bills/print/all', summary: 'Semua tagihan untuk dicetak' })
+    .input(printQuerySchema)
+    .output(z.object({ rows: z.array(printedBillSchema) })),
+  /** Sets an unpaid bill's amount to the prorated one. NOT_FOUND (404); BAD_REQUEST (400) for a paid bill. */
+  applyProration: endpoint
+    .route({ method: 'POST', path: '/bills/{id}/apply-proration', summary: 'Terapkan jumlah prorata' })
+    .input(z.object({ id: documentId }))
+    .output(z.object({ bill: billSchema })),
+  /** The reminder of a bill as it would be sent. NOT_FOUND (404). */
+  message: endpoint
+    .route({ method: 'GET', path: '/bills/{id}/message', summary: 'Teks pesan satu tagihan' })
+    .input(z.object({ id: documentId }))
+    .output(z.object({ text: z.string() })),
+  /** Queues a text about a bill. NOT_FOUND (404); BAD_REQUEST (400) for a customer without a number. */
+  send: endpoint
+    .route({ method: 'POST', path: '/bills/{id}/send', summary: 'Kirim tagihan lewat WhatsApp' })
+    .input(z.object({ id: documentId, text: requiredText('Pesan tidak boleh kosong.', 4000) }))
+    .output(z.object({ messageId: z.string() })),
+  /** NOT_FOUND (404). `changeId` brings it back. */
   delete: endpoint
     .route({ method: 'DELETE', path: '/bills/{id}', summary: 'Hapus tagihan' })
     .input(z.object({ id: documentId }))
-    .output(z.object({})),
+    .output(z.object({ changeId: z.string() })),
+  /** Bills deleted in the last 30 days, newest first; search over name, month and amount. */
+  deletedBills: endpoint
+    .route({ method: 'GET', path: '/bills/deleted', summary: 'Tagihan yang dihapus' })
+    .input(z.object({ search: optionalText(100), page: pageNumber, pageSize }))
+    .output(
+      z.object({
+        rows: z.array(deletedBillSchema),
+        page: z.number(),
+        pageCount: z.number(),
+        count: z.number(),
+      }),
+    ),
+  /** NOT_FOUND (404), ALREADY_UNDONE (409), BILL_EXISTS (409) when there is another bill for the month by now. */
+  restore: endpoint
+    .route({ method: 'POST', path: '/bills/deleted/{id}/restore', summary: 'Pulihkan tagihan' })
+    .input(z.object({ id: documentId }))
+    .output(z.object({ bill: billSchema })),
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { billRow, customerRow, insertCustomers } from '../../../../testing/factories.ts'
+import { fixedClock } from '../../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../../testing/fresh-database.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { TagihanTable } from '../../../platform/database/tables.ts'
 import type { BillingPeriod } from '../../../shared/billing-period.ts'
-import type { BillQuery } from '../contract.ts'
-import { listBillableCustomers, listBills } from './queries.ts'
+import type { BillQuery } from '../schemas.ts'
+import { listBillableCustomers, listBillableIds, listBills, listBillsOf } from './queries.ts'
 
 const MAY: BillQuery = {
   period: '2026-05' as BillingPeriod,
@@ -120,6 +121,62 @@ describeOnBothDatabases('listBills', (open) => {
   })
 })
 
+describeOnBothDatabases('listBillsOf', (open) => {
+  const deps = { clock: fixedClock('2026-06-05T16:59:59.999Z'), timeZone: 'Asia/Jakarta' }
+  const budi = { id: 'budi', page: 1, pageSize: 25 }
+  const withBills = async (...changes: Partial<TagihanTable>[]) => {
+    const store = await open()
+    const rows = changes.map((change) => billRow({ customer_id: 'budi', ...change }))
+    await store.transaction((trx) => trx.insertInto('tagihan').values(rows).execute())
+    return store
+  }
+
+  it('R2 has the bills of that customer only, newest month first, of one month the newest first', async () => {
+    const store = await withBills(
+      { id: 'mei', period: '2026-05', created_at: '2026-06-09T00:00:00.000Z' },
+      { id: 'juni-2', period: '2026-06', repeat_number: 1, created_at: '2026-06-03T00:00:00.000Z' },
+      { id: 'juni-1', period: '2026-06', created_at: '2026-06-02T00:00:00.000Z' },
+      { id: 'desember', period: '2025-12', created_at: '2026-06-08T00:00:00.000Z' },
+      { id: 'lain', customer_id: 'citra' },
+    )
+    const { rows } = await listBillsOf(store.read, deps, budi)
+    expect(rows.map(({ id }) => id)).toEqual(['juni-2', 'juni-1', 'mei', 'desember'])
+    const nobody = { rows: [], page: 1, pageCount: 1, count: 0, unpaidSum: 0 }
+    expect(await listBillsOf(store.read, deps, { ...budi, id: 'x' })).toEqual(nobody)
+  })
+
+  it('R2 sums what is unpaid over all pages', async () => {
+    const store = await withBills(
+      { period: '2026-05', amount: 100_000 },
+      { ...paid, period: '2026-04', amount: 7 },
+      { period: '2026-03', amount: 50_001 },
+      { customer_id: 'citra', amount: 999 },
+    )
+    const page = await listBillsOf(store.read, deps, { ...budi, page: 2, pageSize: 2 })
+    expect(page).toMatchObject({ page: 2, pageCount: 2, count: 3, unpaidSum: 150_001 })
+    expect(page.rows.map(({ amount }) => amount)).toEqual([50_001])
+    expect(await listBillsOf(store.read, deps, { ...budi, page: 9, pageSize: 2 })).toEqual(page)
+  })
+
+  it('R24 R25 an unpaid bill is overdue once its due day is over in the business time zone', async () => {
+    const store = await withBills(
+      { period: '2026-06', due_on: '2026-06-05' },
+      { period: '2026-05', due_on: '2026-05-05' },
+      { ...paid, period: '2026-04', due_on: '2026-04-05' },
+    )
+    const overdue = async (now: string) => {
+      const { rows } = await listBillsOf(store.read, { ...deps, clock: fixedClock(now) }, budi)
+      return rows.map(({ dueOn, isOverdue }) => [dueOn, isOverdue])
+    }
+    expect(await overdue('2026-06-05T16:59:59.999Z')).toEqual([
+      ['2026-06-05', false],
+      ['2026-05-05', true],
+      ['2026-04-05', false],
+    ])
+    expect((await overdue('2026-06-05T17:00:00.000Z'))[0]).toEqual(['2026-06-05', true])
+  })
+})
+
 describeOnBothDatabases('listBillableCustomers', (open) => {
   const withCustomers = async (...changes: Parameters<typeof customerRow>[0][]) => {
     const store = await open()
@@ -159,6 +216,20 @@ describeOnBothDatabases('listBillableCustomers', (open) => {
       )
       expect(await names(store, search)).toEqual(expected)
     })
+  })
+
+  it('ONE-06 R36 gives the ids of all that a search finds on any page and that have a number', async () => {
+    const inTown = { alamat: 'Weleri' }
+    const store = await withCustomers(
+      ...Array.from({ length: 30 }, (_, index) => ({ id: `c${index + 10}`, ...inTown })),
+      { id: 'tanpa-nomor', whatsapp: '', ...inTown },
+      { id: 'nonaktif', status: 'Non-Aktif', ...inTown },
+      { id: 'lain', nama: 'Siti', alamat: 'Kendal' },
+    )
+    const inWeleri = Array.from({ length: 30 }, (_, index) => `c${index + 10}`)
+    expect(await listBillableIds(store.read, 'weleri')).toEqual({ ids: inWeleri })
+    expect(await listBillableIds(store.read, '')).toEqual({ ids: [...inWeleri, 'lain'] })
+    expect(await listBillableIds(store.read, 'x')).toEqual({ ids: [] })
   })
 
   it('ONE-17 RULE-01 RULE-02 RULE-03 gives each its full package price, and WZN-001 without an id', async () => {

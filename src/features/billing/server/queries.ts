@@ -1,12 +1,15 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Clock, nowInstant } from '../../../platform/clock.ts'
 import { pageOf } from '../../../platform/database/page.ts'
 import type { Reader } from '../../../platform/database/store.ts'
 import type { Tables, TagihanTable } from '../../../platform/database/tables.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import type { BillingPeriod } from '../../../shared/billing-period.ts'
+import { type CalendarDay, dayOf } from '../../../shared/calendar-day.ts'
 import { asciiLower, containsPattern } from '../../../shared/search-pattern.ts'
-import type { Bill, BillQuery } from '../contract.ts'
+import type { CoveredMonths } from '../rules/billing-cycle.ts'
+import { isOverdue } from '../rules/due-date.ts'
 import { monthlyPrice } from '../rules/price.ts'
+import type { Bill, BillQuery, CustomerBill } from '../schemas.ts'
 
 /** One page of a month's bills, with count and paid sum over everything the filters show. */
 export async function listBills(reader: Reader, query: BillQuery) {
@@ -19,16 +22,52 @@ export async function listBills(reader: Reader, query: BillQuery) {
     .where((eb) => matchesBill(eb, query))
     .executeTakeFirstOrThrow()
   const { page, pageCount, offset } = pageOf(query, totals.count)
+  const found = reader
+    .selectFrom('tagihan')
+    .select('id')
+    .where((eb) => matchesBill(eb, query))
   const rows = await reader
     .selectFrom('tagihan')
     .selectAll()
-    .where((eb) => matchesBill(eb, query))
+    .where('period', '=', query.period)
+    // The names are in an index of their own: looked for there, no row is read for a name that does not match.
+    .$if(query.search !== '', (all) => all.where('id', 'in', found))
+    .$if(query.status !== 'semua', (all) => all.where((eb) => hasStatus(eb, query)))
     .orderBy(SORT_COLUMNS[query.sort], query.order)
     .orderBy('id', query.order)
     .limit(query.pageSize)
     .offset(offset)
     .execute()
   return { rows: rows.map(toBill), page, pageCount, ...totals }
+}
+
+/** One page of a customer's bills, newest month first, with count and unpaid sum over all of them. */
+export async function listBillsOf(
+  reader: Reader,
+  deps: { clock: Clock; timeZone: string },
+  query: { id: string; page: number; pageSize: number },
+) {
+  const totals = await reader
+    .selectFrom('tagihan')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(case when is_paid = 0 then amount else 0 end), 0)`.as('unpaidSum'),
+    ])
+    .where('customer_id', '=', query.id)
+    .executeTakeFirstOrThrow()
+  const { page, pageCount, offset } = pageOf(query, totals.count)
+  const rows = await reader
+    .selectFrom('tagihan')
+    .selectAll()
+    .where('customer_id', '=', query.id)
+    .orderBy('period', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.pageSize)
+    .offset(offset)
+    .execute()
+  const today = dayOf(nowInstant(deps.clock), deps.timeZone)
+  return { rows: rows.map((row) => toCustomerBill(row, today)), page, pageCount, ...totals }
 }
 
 /** One bill as stored; throws NOT_FOUND. */
@@ -38,17 +77,36 @@ export async function getBillRow(reader: Reader, id: string): Promise<TagihanTab
   return row
 }
 
-/** The repeat number that a further bill of a customer and period gets; 0 when it has none yet. */
+/** The customer's earliest bill that is for one of those months, alone or among others. */
+export async function findBillOf(
+  reader: Reader,
+  customerId: string,
+  { period, lastPeriod }: CoveredMonths,
+): Promise<TagihanTable | undefined> {
+  return reader
+    .selectFrom('tagihan')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('period', '<=', lastPeriod)
+    .where('last_period', '>=', period)
+    .orderBy('period')
+    .orderBy('repeat_number')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The repeat number that a further bill of a customer gets; 0 when none of its months is billed yet. */
 export async function nextRepeatNumber(
   reader: Reader,
   customerId: string,
-  period: BillingPeriod,
+  { period, lastPeriod }: CoveredMonths,
 ): Promise<number> {
   const { last } = await reader
     .selectFrom('tagihan')
     .select((eb) => eb.fn.max('repeat_number').as('last'))
     .where('customer_id', '=', customerId)
-    .where('period', '=', period)
+    .where('period', '<=', lastPeriod)
+    .where('last_period', '>=', period)
     .executeTakeFirstOrThrow()
   return last === null ? 0 : Number(last) + 1
 }
@@ -83,6 +141,18 @@ export async function listBillableCustomers(
   return { rows: rows.map((row) => ({ ...row, price: monthlyPrice(row.paket) })), page, pageCount, count }
 }
 
+/** The ids of all active customers that the search finds and that have a number. */
+export async function listBillableIds(reader: Reader, search: string): Promise<{ ids: string[] }> {
+  const rows = await reader
+    .selectFrom('pelanggan')
+    .select('id')
+    .where((eb) => isBillable(eb, search))
+    .where('whatsapp', '!=', '')
+    .orderBy('id')
+    .execute()
+  return { ids: rows.map(({ id }) => id) }
+}
+
 /** The stored row as the document that travels. */
 export function toBill(row: TagihanTable): Bill {
   return {
@@ -107,6 +177,12 @@ export function toBill(row: TagihanTable): Bill {
   }
 }
 
+function toCustomerBill(row: TagihanTable, today: CalendarDay): CustomerBill {
+  const bill = toBill(row)
+  const dueOn = row.due_on as CalendarDay
+  return { ...bill, dueOn, isOverdue: isOverdue({ isPaid: bill.isPaid, dueOn }, today) }
+}
+
 const SORT_COLUMNS = {
   tanggal: sql`created_at`,
   jumlah: sql`amount`,
@@ -115,9 +191,13 @@ const SORT_COLUMNS = {
 
 function matchesBill(eb: ExpressionBuilder<Tables, 'tagihan'>, query: BillQuery) {
   const conditions: Expression<SqlBool>[] = [eb('period', '=', query.period)]
-  if (query.status !== 'semua') conditions.push(eb('is_paid', '=', query.status === 'lunas' ? 1 : 0))
+  if (query.status !== 'semua') conditions.push(hasStatus(eb, query))
   if (query.search !== '') conditions.push(contains(sql`lower(customer_name)`, query.search))
   return eb.and(conditions)
+}
+
+function hasStatus(eb: ExpressionBuilder<Tables, 'tagihan'>, { status }: BillQuery) {
+  return eb('is_paid', '=', status === 'lunas' ? 1 : 0)
 }
 
 function isBillable(eb: ExpressionBuilder<Tables, 'pelanggan'>, search: string) {

@@ -13,7 +13,7 @@ import { describeOnBothDatabases } from '../../../../testing/fresh-database.ts'
 import { admin, visitor } from '../../../../testing/request-context.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { defaultReminderTemplate } from '../../messaging/server/public.ts'
-import type { Bill } from '../contract.ts'
+import type { Bill } from '../schemas.ts'
 import { billingRoutes } from './routes.ts'
 
 const customer = customerRow({ id: 'pelanggan-1' })
@@ -144,6 +144,24 @@ describeOnBothDatabases('bills over HTTP', (open) => {
     expect((await ask('/api/bills?period=2026-05')).body).toMatchObject({ rows: [{ id: 'yatim' }] })
     const paid = await ask('/api/bills/yatim/payment', { method: 'PUT', json: { isPaid: true } })
     expect(paid.body.bill.isPaid).toBe(true)
+  })
+})
+
+describeOnBothDatabases('the bills of one customer over HTTP', (open) => {
+  it('R2 R11 answers them, those of a customer that is gone too', async () => {
+    const store = await open()
+    await insertCustomers(store, [customer])
+    const app = await appUnderTest(store)
+    const ask = asAdmin(app, await app.signIn())
+    const { bill } = (await ask('/api/bills', { method: 'POST', json: FORM })).body
+    const path = `/api/customers/${customer.id}/bills`
+    const rows = [{ ...bill, dueOn: '2026-05-05', isOverdue: true }]
+    const answer = { status: 200, body: { rows, page: 1, pageCount: 1, count: 1, unpaidSum: 100_000 } }
+    expect(await ask(path)).toEqual(answer)
+    await store.transaction((trx) => trx.deleteFrom('pelanggan').execute())
+    expect(await ask(path)).toEqual(answer)
+    expect((await ask(`${path}?pageSize=201`)).status).toBe(400)
+    expect((await app.request(path)).status).toBe(401)
   })
 })
 

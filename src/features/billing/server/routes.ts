@@ -4,11 +4,23 @@ import type { Store } from '../../../platform/database/store.ts'
 import { type RequestContext, requireSession } from '../../../platform/rpc.ts'
 import { periodOf } from '../../../shared/billing-period.ts'
 import { defaultReminderTemplate, type OutboxDeps } from '../../messaging/server/public.ts'
+import { listUndoable } from '../../trail/server/public.ts'
 import { billingContract } from '../contract.ts'
+import { BILL_DELETED } from '../rules/bill-changes.ts'
+import { applyProration } from './commands/apply-proration.ts'
 import { createBill } from './commands/create-bill.ts'
 import { deleteBill } from './commands/delete-bill.ts'
+import { remindCustomers } from './commands/remind-customers.ts'
+import { restoreBill } from './commands/restore-bill.ts'
+import { saveBulk } from './commands/save-bulk.ts'
+import { sendBill } from './commands/send-bill.ts'
 import { setPaid } from './commands/set-paid.ts'
-import { listBillableCustomers, listBills } from './queries.ts'
+import { getSuggestion } from './queries/bill-suggestion.ts'
+import { getBillMessage, previewReminder } from './queries/bill-texts.ts'
+import { getBulkDrafts } from './queries/bulk-drafts.ts'
+import { getBulkRun, listBulkRuns } from './queries/bulk-runs.ts'
+import { listAllPrintedBills, listPrintedBills } from './queries/printed-bills.ts'
+import { listBillableCustomers, listBillableIds, listBills, listBillsOf } from './queries.ts'
 
 export interface BillingDeps extends OutboxDeps {
   store: Store
@@ -18,28 +30,97 @@ export interface BillingDeps extends OutboxDeps {
 
 /** The endpoints of `billingContract`. */
 export function billingRoutes(deps: BillingDeps) {
-  const { store } = deps
-  const os = implement(billingContract).$context<RequestContext>().use(requireSession)
-  return os.router({
+  return implementer().router({
+    ...individualRoutes(deps),
+    ...bulkRoutes(deps),
+    ...billRoutes(deps),
+    ...printRoutes(deps),
+  })
+}
+
+function implementer() {
+  return implement(billingContract).$context<RequestContext>().use(requireSession)
+}
+
+function individualRoutes(deps: BillingDeps) {
+  const { store, timeZone } = deps
+  const os = implementer()
+  return {
     billableCustomers: os.billableCustomers.handler(({ input }) => listBillableCustomers(store.read, input)),
+    billableIds: os.billableIds.handler(({ input }) => listBillableIds(store.read, input.search)),
     defaults: os.defaults.handler(() => ({
-      period: periodOf(nowInstant(deps.clock), deps.timeZone),
+      period: periodOf(nowInstant(deps.clock), timeZone),
       messageTemplate: defaultReminderTemplate(),
     })),
+    suggestion: os.suggestion.handler(({ input }) =>
+      getSuggestion(store.read, timeZone, input.id, input.period),
+    ),
+    previewReminder: os.previewReminder.handler(({ input }) => previewReminder(store.read, input)),
     create: os.create.handler(async ({ input }) => {
       const created = await store.transaction((trx) => createBill(trx, deps, input))
       deps.wakeWorker()
       return created
     }),
+    remind: os.remind.handler(async ({ input }) => {
+      const job = await store.transaction((trx) => remindCustomers(trx, deps, input))
+      deps.wakeWorker()
+      return job
+    }),
+  }
+}
+
+function bulkRoutes(deps: BillingDeps) {
+  const { store } = deps
+  const os = implementer()
+  return {
+    bulkDrafts: os.bulkDrafts.handler(({ input }) => getBulkDrafts(store.read, deps.timeZone, input)),
+    saveBulk: os.saveBulk.handler(async ({ input }) => {
+      const run = await store.transaction((trx) => saveBulk(trx, deps, input))
+      deps.wakeWorker()
+      return run
+    }),
+    bulkRuns: os.bulkRuns.handler(({ input }) => listBulkRuns(store.read, input)),
+    bulkRun: os.bulkRun.handler(({ input }) => getBulkRun(store.read, input.id)),
+  }
+}
+
+function billRoutes(deps: BillingDeps) {
+  const { store } = deps
+  const os = implementer()
+  return {
     list: os.list.handler(({ input }) => listBills(store.read, input)),
+    ofCustomer: os.ofCustomer.handler(({ input }) => listBillsOf(store.read, deps, input)),
     setPaid: os.setPaid.handler(async ({ input }) => {
       const changed = await store.transaction((trx) => setPaid(trx, deps, input.id, input.isPaid))
       deps.wakeWorker()
       return changed
     }),
-    delete: os.delete.handler(async ({ input }) => {
-      await store.transaction((trx) => deleteBill(trx, input.id))
-      return {}
+    delete: os.delete.handler(({ input }) => store.transaction((trx) => deleteBill(trx, deps, input.id))),
+    deletedBills: os.deletedBills.handler(({ input }) =>
+      listUndoable(store.read, deps, { ...input, kinds: [BILL_DELETED] }),
+    ),
+    restore: os.restore.handler(async ({ input }) => ({
+      bill: await store.transaction((trx) => restoreBill(trx, deps, input.id)),
+    })),
+  }
+}
+
+function printRoutes(deps: BillingDeps) {
+  const { store, timeZone } = deps
+  const os = implementer()
+  return {
+    printList: os.printList.handler(({ input }) => listPrintedBills(store.read, timeZone, input)),
+    printAll: os.printAll.handler(async ({ input }) => ({
+      rows: await listAllPrintedBills(store.read, timeZone, input),
+    })),
+    applyProration: os.applyProration.handler(async ({ input }) => ({
+      bill: await store.transaction((trx) => applyProration(trx, deps, input.id)),
+    })),
+    message: os.message.handler(async ({ input }) => ({ text: await getBillMessage(store.read, input.id) })),
+    send: os.send.handler(async ({ input }) => {
+      const messageId = await store.transaction((trx) => sendBill(trx, deps, input.id, input.text))
+      deps.wakeWorker()
+      return { messageId }
     }),
-  })
+  }
 }

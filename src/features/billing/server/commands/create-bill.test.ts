@@ -5,7 +5,7 @@ import { describeOnBothDatabases } from '../../../../../testing/fresh-database.t
 import type { Store } from '../../../../platform/database/store.ts'
 import type { BillingPeriod } from '../../../../shared/billing-period.ts'
 import { defaultReminderTemplate, NO_GATEWAY_REASON } from '../../../messaging/server/public.ts'
-import type { BillForm } from '../../contract.ts'
+import type { BillForm } from '../../schemas.ts'
 import { createBill } from './create-bill.ts'
 
 const NOW = '2026-05-20T02:00:00.000Z'
@@ -60,6 +60,7 @@ describeOnBothDatabases('createBill', (open) => {
           month: 'Mei',
           year: '2026',
           period: '2026-05',
+          last_period: '2026-05',
           repeat_number: 0,
           due_date: null,
           due_on: '2026-05-05',

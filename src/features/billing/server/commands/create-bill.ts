@@ -7,9 +7,10 @@ import { rupiah } from '../../../../shared/rupiah.ts'
 import type { Customer } from '../../../customers/contract.ts'
 import { findActiveCustomer } from '../../../customers/server/public.ts'
 import { type OutboxDeps, queueConfirmation, queueReminder } from '../../../messaging/server/public.ts'
-import type { Bill, BillForm } from '../../contract.ts'
 import { defaultDueDay } from '../../rules/due-date.ts'
+import type { Bill, BillForm } from '../../schemas.ts'
 import { nextRepeatNumber, toBill } from '../queries.ts'
+import { keepTotals } from './keep-totals.ts'
 
 /**
  * Saves one bill with copies of the customer's name, number and package, and queues its reminder (saved as paid: its
@@ -25,7 +26,8 @@ export async function createBill(
     throw fieldError('messageTemplate', 'Pesan tidak boleh kosong.')
   const customer = await findActiveCustomer(trx, form.customerId)
   if (!customer) throw new AppError('NOT_FOUND', { message: 'Pelanggan tidak ditemukan atau tidak aktif.' })
-  const repeatNumber = await nextRepeatNumber(trx, customer.id, form.period)
+  const months = { period: form.period, lastPeriod: form.period }
+  const repeatNumber = await nextRepeatNumber(trx, customer.id, months)
   if (repeatNumber > 0 && !form.allowRepeat) throw new AppError('BILL_EXISTS')
 
   const now = nowInstant(deps.clock)
@@ -39,6 +41,7 @@ export async function createBill(
     is_paid: form.isPaid ? (1 as const) : (0 as const),
     ...periodFields(form.period),
     period: form.period,
+    last_period: form.period,
     repeat_number: repeatNumber,
     due_date: null,
     due_on: defaultDueDay(form.period),
@@ -52,6 +55,7 @@ export async function createBill(
     last_updated: now,
   }
   await trx.insertInto('tagihan').values(row).execute()
+  await keepTotals(trx, deps, [{ before: null, after: row }])
   const isNotified = form.notify && customer.whatsapp !== ''
   return {
     bill: toBill(row),

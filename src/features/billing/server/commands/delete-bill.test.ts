@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest'
-import { billRow } from '../../../../../testing/factories.ts'
+import { billRow, commandDeps } from '../../../../../testing/factories.ts'
+import { fixedClock } from '../../../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../../../testing/fresh-database.ts'
 import { deleteBill } from './delete-bill.ts'
+
+const deps = commandDeps(fixedClock())
 
 describeOnBothDatabases('deleteBill', (open) => {
   it('PAY-36 R11 removes that one bill, also when its customer is gone', async () => {
     const store = await open()
     const rows = [billRow({ id: 'a' }), billRow({ id: 'b' })]
     await store.transaction((trx) => trx.insertInto('tagihan').values(rows).execute())
-    await store.transaction((trx) => deleteBill(trx, 'a'))
+    await store.transaction((trx) => deleteBill(trx, deps, 'a'))
     expect(await store.read.selectFrom('tagihan').select('id').execute()).toEqual([{ id: 'b' }])
   })
 
@@ -20,7 +23,7 @@ describeOnBothDatabases('deleteBill', (open) => {
         .values(billRow({ id: 'a' }))
         .execute(),
     )
-    const remove = () => store.transaction((trx) => deleteBill(trx, 'a'))
+    const remove = () => store.transaction((trx) => deleteBill(trx, deps, 'a'))
     const results = await Promise.allSettled([remove(), remove()])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expect(remove()).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -3,6 +3,7 @@ import type { Trx } from '../../../../platform/database/store.ts'
 import { rupiah } from '../../../../shared/rupiah.ts'
 import { type OutboxDeps, queueConfirmation } from '../../../messaging/server/public.ts'
 import { getBillRow, toBill } from '../queries.ts'
+import { keepTotals } from './keep-totals.ts'
 
 /**
  * Marks a bill paid (now) or unpaid. A bill with a number that becomes paid gets its confirmation queued; saying again what it already
@@ -23,7 +24,9 @@ export async function setPaid(
     last_updated: now,
   }
   await trx.updateTable('tagihan').set(changes).where('id', '=', id).execute()
-  const bill = toBill({ ...stored, ...changes })
+  const changed = { ...stored, ...changes }
+  await keepTotals(trx, deps, [{ before: stored, after: changed }])
+  const bill = toBill(changed)
   if (!isPaid || bill.whatsapp === '') return { bill, messageId: null }
   const messageId = await queueConfirmation(trx, deps, {
     customerId: bill.customerId,

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../../platform/database/store.ts'
+import type { TagihanTable } from '../../../../platform/database/tables.ts'
+import { type BillingPeriod, periodOf } from '../../../../shared/billing-period.ts'
+import { rupiah } from '../../../../shared/rupiah.ts'
+import { type BillFacts, mergeDeltas, type TotalsDelta, totalsDelta } from '../../rules/bill-totals.ts'
+
+/** A bill as it was and as it is; null where it did not exist. */
+export interface BillChange {
+  before: TagihanTable | null
+  after: TagihanTable | null
+}
+
+/** Brings the kept totals up to date with written bills, in their transaction. */
+export async function keepTotals(
+  trx: Trx,
+  deps: { timeZone: string },
+  changes: readonly BillChange[],
+): Promise<void> {
+  const facts = (row: TagihanTable | null) => row && factsOf(row, deps.timeZone)
+  const delta = mergeDeltas(changes.map(({ before, after }) => totalsDelta(facts(before), facts(after))))
+  await addToTotals(trx, delta)
+}
+
+/** Adds changes to the kept totals. */
+export async function addToTotals(trx: Trx, delta: TotalsDelta): Promise<void> {
+  for (const { period, billCount, paidCount, billedSum, paidSum } of delta.periods) {
+    await sql`
+      insert into period_total (period, bill_count, paid_count, billed_sum, paid_sum)
+      values (${period}, ${billCount}, ${paidCount}, ${billedSum}, ${paidSum})
+      on conflict (period) do update set
+        bill_count = period_total.bill_count + excluded.bill_count,
+        paid_count = period_total.paid_count + excluded.paid_count,
+        billed_sum = period_total.billed_sum + excluded.billed_sum,
+        paid_sum = period_total.paid_sum + excluded.paid_sum`.execute(trx)
+  }
+  for (const { month, paidCount, paidSum } of delta.payments) {
+    await sql`
+      insert into income_total (month, paid_count, paid_sum) values (${month}, ${paidCount}, ${paidSum})
+      on conflict (month) do update set
+        paid_count = income_total.paid_count + excluded.paid_count,
+        paid_sum = income_total.paid_sum + excluded.paid_sum`.execute(trx)
+  }
+}
+
+function factsOf(row: TagihanTable, timeZone: string): BillFacts {
+  return {
+    period: row.period as BillingPeriod,
+    amount: rupiah(row.amount),
+    isPaid: row.is_paid === 1,
+    paidMonth: row.paid_at === null ? null : periodOf(row.paid_at, timeZone),
+  }
+}

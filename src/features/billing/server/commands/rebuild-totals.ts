@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Store, Trx } from '../../../../platform/database/store.ts'
+import { keptTimeZone } from '../queries/check-totals.ts'
+import { countTotals } from '../queries/totals.ts'
+import { addToTotals } from './keep-totals.ts'
+
+/** Counts the totals once more when they were kept in another business time zone, or never; called at start. */
+export async function ensureTotals(store: Store, timeZone: string): Promise<void> {
+  if ((await keptTimeZone(store.read)) !== timeZone)
+    await store.transaction((trx) => rebuildTotals(trx, timeZone))
+}
+
+/** Replaces the kept totals by a recount of all bills. */
+export async function rebuildTotals(trx: Trx, timeZone: string): Promise<void> {
+  await sql`delete from period_total`.execute(trx)
+  await sql`delete from income_total`.execute(trx)
+  await addToTotals(trx, await countTotals(trx, timeZone))
+  await trx
+    .insertInto('totals_zone')
+    .values({ slot: 1, time_zone: timeZone })
+    .onConflict((conflict) => conflict.column('slot').doUpdateSet({ time_zone: timeZone }))
+    .execute()
+}

@@ -1,0 +1,158 @@
+import { type Clock, nowInstant } from '../../../../platform/clock.ts'
+import { insertRows } from '../../../../platform/database/insert-rows.ts'
+import type { Trx } from '../../../../platform/database/store.ts'
+import type { TagihanTable } from '../../../../platform/database/tables.ts'
+import { newId } from '../../../../platform/new-id.ts'
+import { type BillingPeriod, periodFields } from '../../../../shared/billing-period.ts'
+import { rupiah } from '../../../../shared/rupiah.ts'
+import { type OutboxDeps, queueBillReminders } from '../../../messaging/server/public.ts'
+import { coveredLabel, lastPeriodOf } from '../../rules/billing-cycle.ts'
+import { leftOutReason } from '../../rules/bulk-draft.ts'
+import { dueDateText, dueDayIn } from '../../rules/due-date.ts'
+import { invoiceNumber } from '../../rules/invoice-number.ts'
+import type { BulkRun, BulkSave } from '../../schemas.ts'
+import { type CustomerDraft, draftAll } from '../queries/bulk-drafts.ts'
+import { findBulkRun } from '../queries/bulk-runs.ts'
+import { keepTotals } from './keep-totals.ts'
+import { takeInvoiceNumbers } from './take-invoice-numbers.ts'
+
+type Deps = OutboxDeps & { clock: Clock; timeZone: string }
+
+interface PlannedBill extends CustomerDraft {
+  amount: number
+  isPaid: boolean
+}
+
+/**
+ * Makes the bills of a bulk save in one transaction and answers its receipt. The same save again (same id) makes nothing and
+ * answers the same receipt; a customer whose months are billed meanwhile is left out unless the admin wants it twice.
+ */
+export async function saveBulk(trx: Trx, deps: Deps, save: BulkSave): Promise<BulkRun> {
+  const done = await findBulkRun(trx, save.id)
+  if (done) return done
+  const { planned, leftOut, alreadyCount } = await plan(trx, deps, save)
+  const now = nowInstant(deps.clock)
+  const rows = await billRows(trx, save, planned, now)
+  await insertRows(trx, 'tagihan', rows)
+  await keepTotals(
+    trx,
+    deps,
+    rows.map((after) => ({ before: null, after })),
+  )
+  const run: BulkRun = {
+    id: save.id,
+    at: now,
+    period: save.period,
+    dueDay: save.dueDay,
+    cycle: save.cycle,
+    madeCount: rows.length,
+    madeSum: rows.reduce((sum, row) => sum + row.amount, 0),
+    firstInvoice: rows[0]?.invoice_number ?? null,
+    lastInvoice: rows.at(-1)?.invoice_number ?? null,
+    alreadyCount,
+    leftOut,
+    ...(await remind(trx, deps, save, rows)),
+  }
+  await keepReceipt(trx, run)
+  return run
+}
+
+/** What is billed, in the order of the draft, and who is left out and why. */
+async function plan(trx: Trx, deps: Deps, save: BulkSave) {
+  const asked = new Map(save.rows.map((row) => [row.customerId, row]))
+  const planned: PlannedBill[] = []
+  const leftOut: BulkRun['leftOut'] = []
+  let alreadyCount = 0
+  for (const drafted of await draftAll(trx, deps.timeZone, save.period, save.cycle)) {
+    const { customer, draft } = drafted
+    const row = asked.get(customer.id)
+    asked.delete(customer.id)
+    const isBilled = draft.state === 'billed'
+    if (row && isBilled) alreadyCount += 1
+    if (row && (!isBilled || save.includeBilled)) planned.push({ ...drafted, ...row })
+    else leftOut.push({ wznId: customer.wznId, nama: customer.nama, reason: whyLeftOut(drafted) })
+  }
+  // Whoever is asked for and is no active customer any more.
+  for (const { customerId } of asked.values())
+    leftOut.push({ wznId: '', nama: customerId, reason: 'Pelanggan tidak ditemukan atau tidak aktif' })
+  return { planned, leftOut, alreadyCount }
+}
+
+function whyLeftOut({ draft }: CustomerDraft): string {
+  const reason = leftOutReason(draft)
+  if (!reason) return 'Tidak dicentang'
+  return reason.detail ? `${reason.text}: ${reason.detail}` : reason.text
+}
+
+async function billRows(
+  trx: Trx,
+  save: BulkSave,
+  planned: readonly PlannedBill[],
+  now: string,
+): Promise<TagihanTable[]> {
+  if (planned.length === 0) return []
+  const firstSequence = await takeInvoiceNumbers(trx, save.period, planned.length)
+  const shared = {
+    ...periodFields(save.period),
+    period: save.period,
+    last_period: lastPeriodOf(save.period, save.cycle),
+    due_date: dueDateText(save.period, save.dueDay),
+    due_on: dueDayIn(save.period, save.dueDay),
+    creation_date: now,
+    created_at: now,
+    billing_cycle: save.cycle,
+    notes: '',
+    last_updated: now,
+  }
+  return planned.map(({ customer, repeatNumber, amount, isPaid }, index) => ({
+    id: newId(),
+    customer_id: customer.id,
+    customer_name: customer.nama,
+    whatsapp: customer.whatsapp,
+    paket: customer.paket,
+    amount,
+    is_paid: isPaid ? 1 : 0,
+    paid_at: isPaid ? now : null,
+    repeat_number: repeatNumber,
+    invoice_number: invoiceNumber(save.period, firstSequence + index),
+    user_id: customer.wznId,
+    ...shared,
+  }))
+}
+
+async function remind(trx: Trx, deps: Deps, save: BulkSave, rows: readonly TagihanTable[]) {
+  const unpaid = rows.filter((row) => save.notify && row.is_paid === 0 && row.whatsapp !== '')
+  if (unpaid.length === 0) return { reminderCount: 0, jobId: null }
+  const periodLabel = coveredLabel(save.period as BillingPeriod, save.cycle)
+  const jobId = await queueBillReminders(
+    trx,
+    deps,
+    `Tagihan ${periodLabel}`,
+    unpaid.map((row) => ({
+      customerId: row.customer_id,
+      name: row.customer_name,
+      whatsapp: row.whatsapp,
+      billId: row.id,
+      amount: rupiah(row.amount),
+      periodLabel,
+      dueText: row.due_date ?? '',
+    })),
+  )
+  return { reminderCount: unpaid.length, jobId }
+}
+
+async function keepReceipt(trx: Trx, run: BulkRun): Promise<void> {
+  await trx
+    .insertInto('bulk_run')
+    .values({
+      id: run.id,
+      created_at: run.at,
+      period: run.period,
+      billing_cycle: run.cycle,
+      made_count: run.madeCount,
+      made_sum: run.madeSum,
+      left_out_count: run.leftOut.length,
+      details: JSON.stringify(run),
+    })
+    .execute()
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../../../platform/database/store.ts'
+import { type BillingPeriod, periodOf } from '../../../../shared/billing-period.ts'
+import { type Rupiah, rupiah } from '../../../../shared/rupiah.ts'
+import { mergeDeltas, type TotalsDelta } from '../../rules/bill-totals.ts'
+
+/** The kept totals, earliest month first, without the months that have nothing any more. */
+export async function readTotals(reader: Reader): Promise<TotalsDelta> {
+  const periods = await reader.selectFrom('period_total').selectAll().execute()
+  const payments = await reader.selectFrom('income_total').selectAll().execute()
+  return mergeDeltas([
+    {
+      periods: periods.map((row) => ({
+        period: row.period as BillingPeriod,
+        billCount: row.bill_count,
+        paidCount: row.paid_count,
+        billedSum: rupiah(row.billed_sum),
+        paidSum: rupiah(row.paid_sum),
+      })),
+      payments: payments.map((row) => ({
+        month: row.month as BillingPeriod,
+        paidCount: row.paid_count,
+        paidSum: rupiah(row.paid_sum),
+      })),
+    },
+  ])
+}
+
+/** The totals as a count of all bills gives them; payments by their month in the time zone. */
+export async function countTotals(reader: Reader, timeZone: string): Promise<TotalsDelta> {
+  const periods = await reader
+    .selectFrom('tagihan')
+    .select((eb) => [
+      'period',
+      eb.fn.countAll<number>().as('billCount'),
+      sql<number>`sum(is_paid)`.as('paidCount'),
+      sql<Rupiah>`sum(amount)`.as('billedSum'),
+      sql<Rupiah>`sum(case when is_paid = 1 then amount else 0 end)`.as('paidSum'),
+    ])
+    .groupBy('period')
+    .execute()
+  // By the minute: no time zone cuts one in two, and a bulk's payments share theirs.
+  const minutes = await reader
+    .selectFrom('tagihan')
+    .select((eb) => [
+      sql<string>`substr(paid_at, 1, 16)`.as('minute'),
+      eb.fn.countAll<number>().as('paidCount'),
+      sql<Rupiah>`sum(amount)`.as('paidSum'),
+    ])
+    .where('is_paid', '=', 1)
+    .groupBy(sql`substr(paid_at, 1, 16)`)
+    .execute()
+  const payments = minutes.map(({ minute, paidCount, paidSum }) => ({
+    month: periodOf(`${minute}:00.000Z`, timeZone),
+    paidCount,
+    paidSum,
+  }))
+  return mergeDeltas([
+    { periods: periods.map((row) => ({ ...row, period: row.period as BillingPeriod })), payments },
+  ])
+}
