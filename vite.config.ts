@@ -17,7 +17,11 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // The CSP allows no data: fonts or scripts, and the polyfill is for browsers older than the target.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A preload that fails is never fetched again by Chromium, however often this dialog is asked for.
+      resolveDependencies: (file, needed) => (file.includes('pick-point-dialog') ? [] : needed),
+    },
     rolldownOptions: {
       input: { index: 'index.html', login: 'login.html' },
       // What both pages need comes in one file, compressed together; left to itself the bundler splits it.

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type AppProcess, startApp } from '../testing/app-process.ts'
 import { removeFolder, tempFolder } from '../testing/temp-folder.ts'
+import { percentile, report } from './report.ts'
 
 const RUNS = 15
 const REQUESTS = 300
@@ -30,18 +31,10 @@ const workedMb = residentMb(app)
 await app.kill()
 removeFolder(dataDir)
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-report('start to first answer, median', median(starts), 'ms', TARGETS.startMs)
+report('start to first answer, median', percentile(starts, 0.5), 'ms', TARGETS.startMs)
 report('start to first answer, slowest', Math.max(...starts), 'ms', TARGETS.startMs)
 report('resident memory after start', idleMb, 'MB', TARGETS.startMb)
 report(`resident memory after ${REQUESTS * 4} requests`, workedMb, 'MB', TARGETS.workedMb)
-
-function report(what: string, value: number, unit: string, target: number): void {
-  const verdict = value <= target ? 'ok' : 'over target'
-  console.log(
-    `${what.padEnd(44)} ${value.toFixed(0).padStart(5)} ${unit}  (target ${target} ${unit})  ${verdict}`,
-  )
-}
 
 function residentMb(process: AppProcess): number {
   const status = readFileSync(`/proc/${process.pid}/status`, 'utf8')

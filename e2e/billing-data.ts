@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import type { Bill, BillForm } from '../src/features/billing/contract.ts'
-import type { Customer, CustomerForm } from '../src/features/customers/contract.ts'
+import type { Bill, BillForm } from '../src/features/billing/schemas.ts'
+import type { Customer } from '../src/features/customers/contract.ts'
+import type { CustomerForm } from '../src/features/customers/schemas.ts'
 import { type BillingPeriod, periodOf } from '../src/shared/billing-period.ts'
 import type { CalendarDay } from '../src/shared/calendar-day.ts'
 
@@ -10,7 +11,10 @@ export function thisPeriod(): BillingPeriod {
 }
 
 /** Adds a customer through the API of a signed-in page. */
-export async function addCustomer(page: Page, changes: Partial<CustomerForm> = {}): Promise<Customer> {
+export async function addCustomer(
+  page: Pick<Page, 'request'>,
+  changes: Partial<CustomerForm> = {},
+): Promise<Customer> {
   const form: CustomerForm = {
     nama: 'Budi Santoso',
     alamat: 'Jl. Raya Weleri No. 12',
@@ -34,7 +38,7 @@ export async function addBill(
   return (await post<{ bill: Bill }>(page, '/api/bills', form)).bill
 }
 
-async function post<Answer>(page: Page, path: string, data: unknown): Promise<Answer> {
+async function post<Answer>(page: Pick<Page, 'request'>, path: string, data: unknown): Promise<Answer> {
   const answer = await page.request.post(path, { data })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
   return answer.json()

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import { type Locator, type Page, request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Customer } from '../src/features/customers/contract.ts'
 import { type AppProcess, startApp } from '../testing/app-process.ts'
@@ -13,10 +13,18 @@ const LONG_NAME = 'Raden Mas Haryo Wirjosoebroto Kusumonegoro Sastrodiningrat Pr
 const { openPage } = setUpBrowser()
 let app: AppProcess
 
+/** Signs in once for all tests: how often one may sign in is limited. */
+let admin: Pick<Page, 'request'>
+
 beforeAll(async () => {
   app = await startApp()
+  admin = { request: await request.newContext({ baseURL: app.url }) }
+  await signIn(admin, app)
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await admin.request.dispose()
+  await app.stop()
+})
 
 const form = {
   nama: 'Budi Santoso',
@@ -45,14 +53,21 @@ async function add(page: Page, changes: Partial<typeof form> = {}): Promise<Cust
   return (await answer.json()).customer
 }
 
-async function listed(page: Page): Promise<{ rows: Customer[]; total: number }> {
+async function register(page: Page, nama: string): Promise<Customer> {
+  const { status, ...data } = { ...form, nama, whatsapp: `62857${String(nama.length).repeat(3)}000` }
+  const answer = await page.request.post('/api/registrations', { data })
+  if (!answer.ok()) throw new Error(`registering answered ${answer.status()}`)
+  const { rows } = await (await page.request.get(`/api/customers?search=${encodeURIComponent(nama)}`)).json()
+  return rows[0]
+}
+
+async function listed(page: Pick<Page, 'request'>): Promise<{ rows: Customer[]; total: number }> {
   return (await page.request.get('/api/customers?pageSize=200')).json()
 }
 
 beforeEach(async () => {
-  const page = await signedInPage()
-  const { rows } = await listed(page)
-  await Promise.all(rows.map(({ id }) => page.request.delete(`/api/customers/${id}`)))
+  const { rows } = await listed(admin)
+  await Promise.all(rows.map(({ id }) => admin.request.delete(`/api/customers/${id}`)))
 })
 
 describe('the list', () => {
@@ -183,6 +198,60 @@ describe('the list', () => {
     await page.getByText('Halaman 2 dari 2').waitFor()
     await page.goBack()
     await page.getByText('Halaman 1 dari 2').waitFor()
+  })
+
+  it('REG-14 R6 marks who registered, who has no id yet, and who shares a number', async () => {
+    const page = await signedInPage()
+    await add(page)
+    await add(page, { nama: 'Citra Lestari' })
+    const seen = await register(page, 'Sudah Dilihat')
+    await register(page, 'Baru Mendaftar')
+    await page.request.put(`/api/customers/${seen.id}/seen`)
+    await page.goto('/dashboard/customers')
+    const idCell = (name: string) => row(page, name).getByRole('cell').first().textContent()
+    await row(page, 'Baru Mendaftar').waitFor()
+    expect(await idCell('Baru Mendaftar')).toBe('WZN-001Baru')
+    expect(await idCell('Sudah Dilihat')).toBe('WZN-001Belum ada ID')
+    expect(await row(page, 'Budi Santoso').textContent()).not.toMatch(/Baru|Belum ada ID/)
+    for (const [name, count] of [
+      ['Budi Santoso', 1],
+      ['Citra Lestari', 1],
+      ['Baru Mendaftar', 0],
+    ] as const)
+      expect(await row(page, name).getByText('Nomor sama dengan pelanggan lain').count(), name).toBe(count)
+    const ground = (name: string) =>
+      row(page, name).evaluate((element) => getComputedStyle(element).backgroundColor)
+    expect(await ground('Baru Mendaftar')).not.toBe(await ground('Sudah Dilihat'))
+    await expectNoAxeFindings(page)
+  })
+
+  it('the name leads to the details, and keeps what the address says', async () => {
+    const page = await signedInPage()
+    const { id } = await add(page)
+    await page.goto('/dashboard/customers?cari=budi&status=Aktif')
+    const link = row(page, 'Budi Santoso').getByRole('link', { name: 'Budi Santoso' })
+    expect(await link.getAttribute('href')).toBe(`/dashboard/customers?cari=budi&status=Aktif&id=${id}`)
+  })
+
+  it('DATA-08 an address of several lines is one in the list, and keeps them when it is edited', async () => {
+    const page = await signedInPage()
+    const alamat = 'Jl. Raya No. 12\nRT 05 RW 09'
+    const { id } = await add(page, { alamat })
+    await page.goto('/dashboard/customers')
+    const cell = row(page, 'Budi Santoso').getByRole('cell').nth(2)
+    // biome-ignore lint/performance/useDomNodeTextContent: what is shown
+    expect(await cell.innerText()).toBe('Jl. Raya No. 12 RT 05 RW 09')
+    await page.getByRole('button', { name: 'Edit Budi Santoso' }).click()
+    const field = page.getByRole('dialog').getByLabel('Alamat')
+    expect(await field.inputValue()).toBe(alamat)
+    await page.getByRole('dialog').getByLabel('Nama').fill('Budi Baru')
+    await page.getByRole('dialog').getByRole('button', { name: 'Simpan' }).click()
+    await row(page, 'Budi Baru').waitFor()
+    expect((await (await page.request.get(`/api/customers/${id}`)).json()).customer.alamat).toBe(alamat)
+    await page.getByRole('button', { name: 'Edit Budi Baru' }).click()
+    await field.fill(`${alamat}\nWeleri`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Simpan' }).click()
+    await row(page, 'RT 05 RW 09 Weleri').waitFor()
   })
 
   it('an unknown ?id= does no harm', async () => {

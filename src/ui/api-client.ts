@@ -6,12 +6,17 @@ import { isApiError } from './api-error.ts'
 
 const LOGIN_PATH = '/login'
 
-/** A typed client of one contract. A session that is over leads to the login page, wherever it shows. */
+/**
+ * A typed client of one contract. A session that is over leads to the login page, wherever it shows. Calls go through `fetch`,
+ * or through one like it (`uploadFetch`).
+ */
 export function createApiClient<Contract extends AnyContractRouter>(
   contract: Contract,
+  send: (request: Request, init: RequestInit) => Promise<Response> = (request, init) => fetch(request, init),
 ): JsonifiedClient<ContractRouterClient<Contract>> {
   const link = new OpenAPILink(contract, {
     url: () => `${location.origin}/api`,
+    fetch: send,
     interceptors: [
       onError((error) => {
         if (isApiError(error, 'UNAUTHENTICATED')) location.replace(LOGIN_PATH)

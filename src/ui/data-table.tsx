@@ -16,6 +16,8 @@ export interface Column<Row> {
   width?: string
   /** Of the cells, not of the header. */
   className?: string
+  /** How the rows are sorted by this column; its header is then a `SortButton`. */
+  sorted?: 'ascending' | 'descending' | undefined
 }
 
 export interface DataTableProps<Row> {
@@ -30,6 +32,8 @@ export interface DataTableProps<Row> {
   empty?: ReactNode
   /** A `<tr>` below the rows. */
   footer?: ReactNode
+  /** Rows that stand out softly. */
+  highlight?: (row: Row) => boolean
   skeletonRows?: number
 }
 
@@ -38,9 +42,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, empty, card, footer, skeletonRows = 8 } = props
   if (rows?.length === 0 && empty) return <div className="table-frame">{empty}</div>
   if (card && !large) {
-    return (
-      <CardList label={caption} rows={rows} rowKey={props.rowKey} card={card} skeletonRows={skeletonRows} />
-    )
+    const { rowKey, highlight } = props
+    return <CardList {...{ label: caption, rows, rowKey, card, highlight, skeletonRows }} />
   }
   return (
     <section aria-label={caption} aria-busy={!rows} className="table-frame" {...(!card && { tabIndex: 0 })}>
@@ -54,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={alignClass(column)}>
+              <th key={column.key} scope="col" aria-sort={column.sorted} className={alignClass(column)}>
                 {column.headerHidden ? <span className="sr-only">{column.header}</span> : column.header}
               </th>
             ))}
@@ -69,9 +72,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function Rows<Row>({ rows, columns, rowKey }: DataTableProps<Row> & { rows: readonly Row[] }) {
+function Rows<Row>({ rows, columns, rowKey, highlight }: DataTableProps<Row> & { rows: readonly Row[] }) {
   return rows.map((row) => (
-    <tr key={rowKey(row)}>
+    <tr key={rowKey(row)} data-highlight={highlight?.(row) || undefined}>
       {columns.map((column) => (
         <td key={column.key} className={classNames(alignClass(column), column.className)}>
           {column.cell(row)}

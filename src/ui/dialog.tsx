@@ -11,6 +11,8 @@ export interface DialogProps {
   /** Stays in view below the scrolling content. A submit button here names its form: `<Button type="submit" form={id}>`. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
+  /** `panel` stands at the right edge over the full height, and fills a phone's screen. */
+  variant?: 'dialog' | 'panel'
   /** Returns false to keep the dialog open (unsaved work, a running save). */
   onBeforeClose?: () => boolean
   children: ReactNode
@@ -23,6 +25,7 @@ export function Dialog({
   description,
   footer,
   size = 'md',
+  variant = 'dialog',
   onBeforeClose,
   children,
 }: DialogProps) {
@@ -34,7 +37,7 @@ export function Dialog({
     <Modal
       open={open}
       onRequestClose={requestClose}
-      className="dialog"
+      className={variant}
       data-size={size}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
@@ -66,5 +69,5 @@ export function Dialog({
 
 // Text without any control in it has to take the focus itself, or the keyboard could not scroll it.
 function makeScrollable(body: HTMLElement | null) {
-  if (body && !body.querySelector('a, button, input, select, textarea')) body.tabIndex = 0
+  if (body && !body.querySelector('a, button, input, select, textarea, [tabindex]')) body.tabIndex = 0
 }

@@ -45,3 +45,32 @@ it('shows three at most, and the oldest makes room before any error', () => {
   toast.success('tiga')
   expect(texts()).toEqual(['gagal', 'dua', 'tiga'])
 })
+
+it('leaves time for an action, also after it was read', () => {
+  toast.success('dihapus', { action: { label: 'Urungkan', run: () => undefined } })
+  vi.advanceTimersByTime(11_999)
+  expect(texts()).toEqual(['dihapus'])
+  holdToasts()
+  releaseToasts()
+  vi.advanceTimersByTime(11_999)
+  expect(texts()).toEqual(['dihapus'])
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual([])
+})
+
+it('stays as long as its caller says', () => {
+  const action = { label: 'Urungkan', run: () => undefined }
+  toast.success('dihapus', { action, shownMs: 5000 })
+  vi.advanceTimersByTime(4999)
+  expect(texts()).toEqual(['dihapus'])
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual([])
+})
+
+it('the same text again brings its own action', () => {
+  const runs: string[] = []
+  toast.success('dihapus', { action: { label: 'Urungkan', run: () => runs.push('satu') } })
+  toast.success('dihapus', { action: { label: 'Urungkan', run: () => runs.push('dua') } })
+  for (const { action } of currentToasts()) action?.run()
+  expect(runs).toEqual(['dua'])
+})

@@ -1,4 +1,5 @@
 import { Users } from 'lucide-react'
+import { useState } from 'react'
 import { Alert } from '../alert.tsx'
 import { Badge } from '../badge.tsx'
 import { Button } from '../button.tsx'
@@ -7,10 +8,17 @@ import { EmptyState } from '../empty-state.tsx'
 import { ErrorNote } from '../error-note.tsx'
 import { ErrorState } from '../error-state.tsx'
 import { Money } from '../money.tsx'
+import { ProgressBar } from '../progress-bar.tsx'
 import { StatTile } from '../stat-tile.tsx'
+import { type Tab, Tabs } from '../tabs.tsx'
 import { Specimen } from './specimen.tsx'
 
 const nothing = () => undefined
+
+const TABS: Tab<'new' | 'same'>[] = [
+  { key: 'new', label: 'Baru' },
+  { key: 'same', label: 'Sama' },
+]
 
 export function FeedbackSpecimens() {
   return (
@@ -37,6 +45,11 @@ export function FeedbackSpecimens() {
           Non-Aktif
         </Badge>
       </Specimen>
+      <Specimen title="ProgressBar, Tabs" layout="grid">
+        <ProgressBar label="Mengirim file…" share={0.4} />
+        <ProgressBar label="Memeriksa 10.000 baris…" />
+        <TabsSpecimen />
+      </Specimen>
       <Specimen title="StatTile" layout="grid">
         <StatTile label="Jumlah" value="5.000" icon={<Users />} />
         <StatTile label="Memuat" value={undefined} icon={<Users />} />
@@ -62,5 +75,14 @@ export function FeedbackSpecimens() {
         </Card>
       </Specimen>
     </>
+  )
+}
+
+function TabsSpecimen() {
+  const [selected, setSelected] = useState(TABS[0]?.key ?? 'new')
+  return (
+    <Tabs label="Contoh tab" tabs={TABS} selected={selected} onSelect={setSelected}>
+      Isi tab {selected}.
+    </Tabs>
   )
 }

@@ -1,6 +1,8 @@
 import { ButtonSpecimens } from './button-specimens.tsx'
 import { FeedbackSpecimens } from './feedback-specimens.tsx'
 import { FieldSpecimens } from './field-specimens.tsx'
+import { GrowingListSpecimens } from './growing-list-specimens.tsx'
+import { MapSpecimens } from './map-specimens.tsx'
 import { OverlaySpecimens } from './overlay-specimens.tsx'
 import { TableSpecimens } from './table-specimens.tsx'
 import { TokenSpecimens } from './token-specimens.tsx'
@@ -16,6 +18,8 @@ export function KitPage() {
       <OverlaySpecimens />
       <FeedbackSpecimens />
       <TableSpecimens />
+      <GrowingListSpecimens />
+      <MapSpecimens />
     </main>
   )
 }

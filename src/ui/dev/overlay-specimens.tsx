@@ -1,14 +1,16 @@
+import { Download, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { Dialog } from '../dialog.tsx'
+import { Menu } from '../menu.tsx'
 import { Select } from '../select.tsx'
 import { TextInput } from '../text-input.tsx'
 import { toast } from '../toast.ts'
 import { Toaster } from '../toaster.tsx'
 import { Specimen } from './specimen.tsx'
 
-type Shown = 'form' | 'large' | 'guarded' | 'confirm' | 'failed' | undefined
+type Shown = 'form' | 'large' | 'panel' | 'guarded' | 'confirm' | 'failed' | undefined
 
 const longText = 'Permintaan ditolak: layanan sedang tidak dapat dihubungi, silakan coba beberapa saat lagi.'
 
@@ -20,6 +22,7 @@ export function OverlaySpecimens() {
       <Specimen title="Dialog, ConfirmDialog">
         <Button onClick={() => setShown('form')}>Formulir</Button>
         <Button onClick={() => setShown('large')}>Besar</Button>
+        <Button onClick={() => setShown('panel')}>Panel</Button>
         <Button onClick={() => setShown('guarded')}>Dijaga</Button>
         <Button onClick={() => setShown('confirm')}>Konfirmasi</Button>
         <Button onClick={() => setShown('failed')}>Konfirmasi gagal</Button>
@@ -28,14 +31,33 @@ export function OverlaySpecimens() {
         <Button onClick={() => toast.success('Data berhasil diperbarui.')}>Berhasil</Button>
         <Button onClick={() => toast.warning('Tersimpan, namun notifikasi tertunda.')}>Peringatan</Button>
         <Button onClick={() => toast.error(longText)}>Gagal</Button>
+        <Button
+          onClick={() =>
+            toast.success('Data berhasil dihapus.', {
+              action: { label: 'Urungkan', run: () => toast.success('Data dipulihkan.') },
+            })
+          }
+        >
+          Dengan tindakan
+        </Button>
+      </Specimen>
+      <Specimen title="Menu">
+        <Menu
+          label="Lainnya"
+          items={[
+            { label: 'Ekspor', icon: <Download />, onSelect: () => toast.success('Ekspor dipilih.') },
+            { label: 'Pulihkan', icon: <Undo2 />, onSelect: () => toast.success('Pulihkan dipilih.') },
+          ]}
+        />
       </Specimen>
       <FormDialog open={shown === 'form'} onClose={close} />
       <Dialog
-        open={shown === 'large'}
+        open={shown === 'large' || shown === 'panel'}
         onClose={close}
         title="Dialog besar"
         description="Keterangan"
         size="lg"
+        variant={shown === 'panel' ? 'panel' : 'dialog'}
       >
         {Array.from({ length: 30 }, (_, index) => `Baris ${index + 1}`).map((line) => (
           <p key={line}>{line}</p>

@@ -6,6 +6,7 @@ import { EmptyState } from '../empty-state.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Money } from '../money.tsx'
 import { Pagination } from '../pagination.tsx'
+import { SortButton } from '../sort-button.tsx'
 import { Specimen } from './specimen.tsx'
 
 interface Item {
@@ -36,8 +37,24 @@ const columns: Column<Item>[] = [
   },
 ]
 
+type Sorted = 'ascending' | 'descending'
+
 export function TableSpecimens() {
   const [page, setPage] = useState(1)
+  const [sorted, setSorted] = useState<Sorted>('ascending')
+  const sortable = columns.map((column) =>
+    column.key === 'name'
+      ? {
+          ...column,
+          sorted,
+          header: (
+            <SortButton sorted={sorted} onSort={setSorted}>
+              Nama
+            </SortButton>
+          ),
+        }
+      : column,
+  )
   const common = { columns, rowKey: (item: Item) => item.id }
   return (
     <Specimen title="DataTable" layout="stack">
@@ -55,6 +72,13 @@ export function TableSpecimens() {
             <State good={item.good} />
           </div>
         )}
+      />
+      <DataTable
+        {...common}
+        columns={sortable}
+        caption="Dapat diurutkan, dengan baris yang menonjol"
+        rows={sorted === 'ascending' ? items : items.toReversed()}
+        highlight={(item) => !item.good}
       />
       <Pagination page={page} pageCount={3} onPage={setPage} />
       <DataTable {...common} caption="Memuat" rows={undefined} skeletonRows={3} />

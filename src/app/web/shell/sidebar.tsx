@@ -5,6 +5,7 @@ import { Logo } from '../../../ui/logo.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { pages } from '../pages.ts'
 import { type ScreenName, screenNames, screens } from '../paths.ts'
+import { ScreenCount } from './screen-count.tsx'
 import { ScreenIcon } from './screen-icon.tsx'
 
 interface SidebarProps {
@@ -17,7 +18,7 @@ interface SidebarProps {
 }
 
 const entryClass =
-  'flex min-h-10 w-full items-center gap-3 rounded-md px-3 text-sm font-medium outline-white pointer-coarse:min-h-11'
+  'flex min-h-10 w-full items-center gap-3 rounded-md px-3 text-sm font-medium whitespace-nowrap outline-white pointer-coarse:min-h-11'
 const restingClass = 'text-petrol-100 hover:bg-petrol-900 hover:text-white'
 
 export function Sidebar({ current, loggingOut, onLogout, onNavigate, closeButton }: SidebarProps) {
@@ -42,6 +43,7 @@ export function Sidebar({ current, loggingOut, onLogout, onNavigate, closeButton
               >
                 <ScreenIcon name={screens[name].icon} />
                 {screens[name].title}
+                <ScreenCount name={name} />
               </Link>
             </li>
           ))}

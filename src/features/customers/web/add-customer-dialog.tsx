@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../../ui/toast.ts'
 import { customersApi } from './api.ts'
+import { CustomerFormDialog } from './customer-form-dialog.tsx'
 import { newCustomerValues } from './customer-form-values.ts'
-import type { LoadedForm } from './loaded-form.ts'
 
 const NO_GATEWAY = 'Gateway WhatsApp belum diatur, pesan selamat datang tidak akan terkirim.'
 
@@ -14,11 +14,10 @@ export interface WelcomeMessageProps {
 }
 
 interface AddCustomerDialogProps extends WelcomeMessageProps {
-  Form: LoadedForm
   onClose: () => void
 }
 
-export function AddCustomerDialog({ waitForMessage, gatewayMissing, Form, onClose }: AddCustomerDialogProps) {
+export function AddCustomerDialog({ waitForMessage, gatewayMissing, onClose }: AddCustomerDialogProps) {
   const queryClient = useQueryClient()
   const [defaultValues] = useState(newCustomerValues)
   const { mutateAsync } = useMutation(
@@ -35,7 +34,7 @@ export function AddCustomerDialog({ waitForMessage, gatewayMissing, Form, onClos
     }),
   )
   return (
-    <Form
+    <CustomerFormDialog
       title="Tambah Pelanggan Baru"
       defaultValues={defaultValues}
       notice={gatewayMissing && NO_GATEWAY}

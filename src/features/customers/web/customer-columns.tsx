@@ -2,17 +2,40 @@ import { formatInstantDay } from '../../../shared/calendar-day.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { pageTimeZone } from '../../../ui/page-time-zone.ts'
-import type { Customer } from '../contract.ts'
+import { SortButton } from '../../../ui/sort-button.tsx'
+import type { ListedCustomer } from '../contract.ts'
+import { NewBadge, SharedNumberBadge } from './customer-badges.tsx'
+import { CustomerDetailLink } from './customer-detail-link.tsx'
+import type { CustomerFilters } from './customer-filters.ts'
 import { type CustomerActions, CustomerRowActions } from './customer-row-actions.tsx'
 import { CustomerStatusBadge } from './customer-status-badge.tsx'
 
 /** Where the table has room for all columns; below it, columns share their cells. */
 export const WIDE_TABLE = '(width >= 80rem)'
 
-export function customerColumns(isWide: boolean, actions: CustomerActions): Column<Customer>[] {
-  const { id, nama, namaAndAlamat, alamat, whatsapp, whatsappAndDay } = columns
-  const { paket, status, paketAndStatus, day } = columns
-  const aksi: Column<Customer> = {
+export interface ColumnsInput extends CustomerActions, Pick<CustomerFilters, 'sort' | 'order'> {
+  onChange: (changes: Partial<CustomerFilters>) => void
+}
+
+export function customerColumns(
+  isWide: boolean,
+  { sort: sortedBy, order, onChange, ...actions }: ColumnsInput,
+): Column<ListedCustomer>[] {
+  const { nama, alamat, whatsapp, status, namaAndAlamat, whatsappAndDay, paketAndStatus } = columns
+  const sortable = (sort: CustomerFilters['sort'], column: TextColumn): Column<ListedCustomer> => {
+    const direction = order === 'asc' ? 'ascending' : 'descending'
+    const sorted = sortedBy === sort ? direction : undefined
+    const onSort = (next: typeof direction) =>
+      onChange({ sort, order: next === 'ascending' ? 'asc' : 'desc' })
+    const header = (
+      <SortButton sorted={sorted} onSort={onSort}>
+        {column.header}
+      </SortButton>
+    )
+    return { ...column, header, sorted }
+  }
+  const id = sortable('customerId', columns.id)
+  const aksi: Column<ListedCustomer> = {
     key: 'aksi',
     header: 'Aksi',
     headerHidden: true,
@@ -21,45 +44,40 @@ export function customerColumns(isWide: boolean, actions: CustomerActions): Colu
     className: 'whitespace-nowrap',
     cell: (customer) => <CustomerRowActions customer={customer} {...actions} />,
   }
-  return isWide
-    ? [id, nama, alamat, whatsapp, paket, status, day, aksi]
-    : [id, namaAndAlamat, whatsappAndDay, paketAndStatus, aksi]
+  if (!isWide) return [id, sortable('nama', namaAndAlamat), whatsappAndDay, paketAndStatus, aksi]
+  const paket = sortable('paket', columns.paket)
+  const day = sortable('tanggalDaftar', columns.day)
+  return [id, sortable('nama', nama), alamat, whatsapp, paket, status, day, aksi]
 }
+
+type TextColumn = Column<ListedCustomer> & { header: string }
 
 const columns = {
   id: {
     key: 'id',
     header: 'ID',
-    width: '6.75rem',
+    width: '8.25rem',
     className: 'leading-5 font-semibold whitespace-nowrap text-primary',
-    cell: ({ customerId, isNew }) => (
-      <>
-        {customerId}
-        {isNew && (
-          <span className="flex">
-            <Badge tone="warning">Baru</Badge>
-          </span>
-        )}
-      </>
+    cell: (customer) => (
+      <span className="grid justify-items-start gap-0.5">
+        {customer.customerId}
+        <NewBadge {...customer} />
+      </span>
     ),
   },
   nama: {
     key: 'nama',
     header: 'Nama',
-    cell: ({ nama }) => (
-      <span className="block truncate font-semibold" title={nama}>
-        {nama}
-      </span>
-    ),
+    cell: (customer) => <NameLink {...customer} />,
   },
   namaAndAlamat: {
     key: 'nama',
     header: 'Nama, Alamat',
-    cell: ({ nama, alamat }) => (
+    cell: (customer) => (
       <>
-        <span className="line-clamp-2 leading-5 font-semibold wrap-anywhere">{nama}</span>
-        <span className="block truncate text-sm text-muted" title={alamat}>
-          {alamat}
+        <NameLink {...customer} />
+        <span className="block truncate text-sm text-muted" title={customer.alamat}>
+          {customer.alamat}
         </span>
       </>
     ),
@@ -73,23 +91,29 @@ const columns = {
       </span>
     ),
   },
-  whatsapp: { key: 'whatsapp', header: 'WhatsApp', width: '9.5rem', cell: ({ whatsapp }) => whatsapp },
+  whatsapp: {
+    key: 'whatsapp',
+    header: 'WhatsApp',
+    width: '9.5rem',
+    className: 'leading-5',
+    cell: (customer) => <WhatsappNumber {...customer} />,
+  },
   whatsappAndDay: {
     key: 'whatsapp',
     header: 'WhatsApp',
     width: '9.5rem',
     className: 'leading-5',
-    cell: ({ whatsapp, tanggalDaftar }) => (
+    cell: (customer) => (
       <>
-        {whatsapp}
-        <span className="block text-sm text-muted">{dayText(tanggalDaftar)}</span>
+        <WhatsappNumber {...customer} />
+        <span className="block text-sm text-muted">{dayText(customer.tanggalDaftar)}</span>
       </>
     ),
   },
   paket: {
     key: 'paket',
     header: 'Paket',
-    width: '5.5rem',
+    width: '5.75rem',
     cell: ({ paket }) => <Badge tone="info">{paket}</Badge>,
   },
   status: {
@@ -116,7 +140,28 @@ const columns = {
     className: 'whitespace-nowrap text-muted',
     cell: ({ tanggalDaftar }) => dayText(tanggalDaftar),
   },
-} satisfies Record<string, Column<Customer>>
+} satisfies Record<string, TextColumn>
+
+function NameLink({ id, nama }: Pick<ListedCustomer, 'id' | 'nama'>) {
+  return (
+    <CustomerDetailLink
+      id={id}
+      title={nama}
+      className="line-clamp-2 w-fit rounded-sm leading-5 font-semibold wrap-anywhere hover:text-primary hover:underline"
+    >
+      {nama}
+    </CustomerDetailLink>
+  )
+}
+
+function WhatsappNumber({ whatsapp, sharesNumber }: Pick<ListedCustomer, 'whatsapp' | 'sharesNumber'>) {
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      {whatsapp}
+      {sharesNumber && <SharedNumberBadge />}
+    </span>
+  )
+}
 
 function dayText(instant: string): string {
   return formatInstantDay(instant, pageTimeZone())

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatDay, parseDay } from '../../../shared/calendar-day.ts'
 import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { PACKAGES, STATUSES } from '../rules/customer-fields.ts'
 import { CoordinatesField } from './coordinates-field.tsx'
@@ -24,8 +25,9 @@ export function CustomerFields({ filledBy }: CustomerFieldsProps) {
         error={errors.nama?.message}
         {...register('nama')}
       />
-      <TextInput
+      <TextArea
         label="Alamat"
+        rows={2}
         autoComplete={isVisitor ? 'street-address' : 'off'}
         error={errors.alamat?.message}
         {...register('alamat')}

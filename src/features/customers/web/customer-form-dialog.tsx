@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { type CustomerForm, customerFormSchema } from '../contract.ts'
+import { type CustomerForm, customerFormSchema } from '../schemas.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { type CustomerFormValues, schemaResolver, showFieldIssues } from './customer-form-values.ts'
 

@@ -1,77 +1,69 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Plus, RefreshCw } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { SearchBox } from '../../../ui/search-box.tsx'
 import type { Customer } from '../contract.ts'
-import { AddCustomerDialog, type WelcomeMessageProps } from './add-customer-dialog.tsx'
+import type { WelcomeMessageProps } from './add-customer-dialog.tsx'
 import { customersApi } from './api.ts'
+import { CustomerDetail, type LoadCustomerDetailPanel } from './customer-detail.tsx'
+import { useCustomerFilters } from './customer-filters.ts'
 import { CustomerList } from './customer-list.tsx'
-import { useCustomerSearch } from './customer-search.ts'
 import { CustomerTiles } from './customer-tiles.tsx'
-import { DeleteCustomerDialog } from './delete-customer-dialog.tsx'
-import { EditCustomerDialog } from './edit-customer-dialog.tsx'
-import { useCustomerForm } from './loaded-form.ts'
+import { CustomerToolbar } from './customer-toolbar.tsx'
+import { useCustomerDialogs } from './loaded-dialogs.ts'
+import { useTools } from './loaded-tools.ts'
+import { useCustomerDetail } from './use-customer-detail.ts'
 
-type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; customer: Customer }
+interface CustomerManagementProps extends WelcomeMessageProps {
+  loadDetailPanel: LoadCustomerDetailPanel
+}
 
 /** The screen "Manajemen Pelanggan"; its heading is the shell's. */
-export function CustomerManagement(welcome: WelcomeMessageProps) {
-  const { search, page, setSearch, setPage } = useCustomerSearch()
-  const [dialog, setDialog] = useState<OpenDialog>()
+export function CustomerManagement({ loadDetailPanel, ...welcome }: CustomerManagementProps) {
+  const { filters, change } = useCustomerFilters()
+  const { Tool, openTool, closeTool } = useTools()
   const screen = useRef<HTMLDivElement>(null)
-  const close = () => setDialog(undefined)
+  const detail = useCustomerDetail()
+  const wasDeletedInPanel = useRef(false)
+  const focusScreen = () => screen.current?.focus({ preventScroll: true })
+  const query = useQuery(
+    customersApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }),
+  )
+  const { Dialogs, dialog, open, close } = useCustomerDialogs(query.isSuccess)
+  const edit = useCallback((customer: Customer) => open({ kind: 'edit', customer }), [open])
+  const askToDelete = useCallback((customer: Customer) => open({ kind: 'delete', customer }), [open])
   // The button that opened the dialog went with its row, and the keyboard must not be left in nowhere.
   const closeAfterDelete = () => {
+    wasDeletedInPanel.current = detail.id !== undefined
     flushSync(close)
-    screen.current?.focus({ preventScroll: true })
+    focusScreen()
+    if (detail.id) detail.close()
   }
-  const query = useQuery(
-    customersApi.list.queryOptions({ input: { search, page }, placeholderData: keepPreviousData }),
-  )
-  const { Form, withForm } = useCustomerForm(query.isSuccess)
   return (
     <div ref={screen} tabIndex={-1} className="grid gap-4 outline-none lg:gap-5">
       <CustomerTiles counts={query.data} failed={query.isError && !query.data} />
-      <div className="flex flex-wrap gap-2">
-        <SearchBox
-          label="Cari pelanggan"
-          placeholder="Cari nama, alamat, WhatsApp atau ID"
-          value={search}
-          onSearch={setSearch}
-          className="w-0 grow sm:max-w-md"
-        />
-        <IconButton
-          variant="secondary"
-          label="Muat ulang data pelanggan"
-          icon={<RefreshCw />}
-          busy={query.isFetching}
-          onClick={() => void query.refetch()}
-        />
-        <Button
-          variant="primary"
-          icon={<Plus />}
-          className="w-full sm:ml-auto sm:w-auto"
-          onClick={() => withForm(() => setDialog({ kind: 'add' }))}
-        >
-          Tambah Pelanggan
-        </Button>
-      </div>
-      <CustomerList
-        query={query}
-        onPage={setPage}
-        onEdit={(customer) => withForm(() => setDialog({ kind: 'edit', customer }))}
-        onDelete={(customer) => setDialog({ kind: 'delete', customer })}
+      <CustomerToolbar
+        filters={filters}
+        onChange={change}
+        refreshing={query.isFetching}
+        onRefresh={() => void query.refetch()}
+        onAdd={() => open({ kind: 'add' })}
+        onTool={(name) => void openTool(name)}
       />
-      {Form && dialog?.kind === 'add' && <AddCustomerDialog {...welcome} Form={Form} onClose={close} />}
-      {Form && dialog?.kind === 'edit' && (
-        <EditCustomerDialog customer={dialog.customer} Form={Form} onClose={close} />
+      <CustomerList query={query} filters={filters} onChange={change} onEdit={edit} onDelete={askToDelete} />
+      <CustomerDetail
+        loadPanel={loadDetailPanel}
+        isListShown={query.isSuccess}
+        onEdit={edit}
+        onDelete={askToDelete}
+        onClosed={() => {
+          if (wasDeletedInPanel.current || document.activeElement === document.body) focusScreen()
+          wasDeletedInPanel.current = false
+        }}
+      />
+      {Dialogs && dialog && (
+        <Dialogs {...welcome} dialog={dialog} onClose={close} onDeleted={closeAfterDelete} />
       )}
-      {dialog?.kind === 'delete' && (
-        <DeleteCustomerDialog customer={dialog.customer} onClose={close} onDeleted={closeAfterDelete} />
-      )}
+      {Tool && <Tool onClose={closeTool} />}
     </div>
   )
 }

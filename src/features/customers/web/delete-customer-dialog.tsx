@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { Customer } from '../contract.ts'
 import { customersApi } from './api.ts'
+import { useUndoAction } from './undo-change.ts'
 
 interface DeleteCustomerDialogProps {
   customer: Customer
@@ -13,15 +14,19 @@ interface DeleteCustomerDialogProps {
 
 export function DeleteCustomerDialog({ customer, onClose, onDeleted }: DeleteCustomerDialogProps) {
   const queryClient = useQueryClient()
+  const undoAction = useUndoAction()
   const { id } = customer
+  const label = `${customer.nama} (${customer.customerId})`
   const bills = useQuery(customersApi.get.queryOptions({ input: { id }, staleTime: 0 }))
   const deletion = useMutation(
     customersApi.delete.mutationOptions({
-      onSuccess: () => {
-        toast.success('Pelanggan berhasil dihapus.')
+      onSuccess: ({ changeId }) => {
+        toast.success('Pelanggan berhasil dihapus.', {
+          action: undoAction({ id: changeId, kind: 'customer-deleted', label }),
+        })
         onDeleted()
         queryClient.removeQueries({ queryKey: customersApi.get.key({ input: { id } }) })
-        void queryClient.invalidateQueries({ queryKey: customersApi.list.key() })
+        void queryClient.invalidateQueries({ queryKey: customersApi.key() })
       },
     }),
   )
@@ -36,9 +41,7 @@ export function DeleteCustomerDialog({ customer, onClose, onDeleted }: DeleteCus
       onClose={onClose}
     >
       <p>Apakah Anda yakin ingin menghapus pelanggan ini?</p>
-      <p className="mt-3 font-semibold wrap-anywhere text-ink">
-        {customer.nama} ({customer.customerId})
-      </p>
+      <p className="mt-3 font-semibold wrap-anywhere text-ink">{label}</p>
       <p className="mt-1">{bills.isPending ? 'Memeriksa tagihan...' : billsText(bills.data?.billCount)}</p>
     </ConfirmDialog>
   )

@@ -2,19 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../../ui/toast.ts'
 import type { Customer } from '../contract.ts'
+import { MISSING_CUSTOMER_ID } from '../rules/customer-fields.ts'
 import { customersApi } from './api.ts'
+import { CustomerFormDialog } from './customer-form-dialog.tsx'
 import { valuesOf } from './customer-form-values.ts'
-import type { LoadedForm } from './loaded-form.ts'
 
 class MissingId extends Error {}
 
 interface EditCustomerDialogProps {
   customer: Customer
-  Form: LoadedForm
   onClose: () => void
 }
 
-export function EditCustomerDialog({ customer, Form, onClose }: EditCustomerDialogProps) {
+export function EditCustomerDialog({ customer, onClose }: EditCustomerDialogProps) {
   const queryClient = useQueryClient()
   const [defaultValues] = useState(() => valuesOf(customer))
   const { mutateAsync } = useMutation(
@@ -27,9 +27,13 @@ export function EditCustomerDialog({ customer, Form, onClose }: EditCustomerDial
     }),
   )
   return (
-    <Form
+    <CustomerFormDialog
       title="Edit Data Pelanggan"
-      description={customer.isNew ? 'Pendaftar baru, mendapat ID saat disimpan.' : customer.customerId}
+      description={
+        customer.customerId === MISSING_CUSTOMER_ID
+          ? 'Belum ada ID, diberikan saat disimpan.'
+          : customer.customerId
+      }
       defaultValues={defaultValues}
       failureText={(error) =>
         error instanceof MissingId

@@ -1,5 +1,5 @@
 import { createApiClient } from '../../../ui/api-client.ts'
-import { customersContract } from '../contract.ts'
+import { registrationContract } from '../registration-contract.ts'
 
 /** The one call of visitors, without the query library that the login page does not have. */
-export const registrationApi = createApiClient({ register: customersContract.register })
+export const registrationApi = createApiClient(registrationContract)

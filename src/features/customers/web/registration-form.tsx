@@ -3,7 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { Alert } from '../../../ui/alert.tsx'
 import { apiErrorText, isApiError } from '../../../ui/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { type Registration, registrationSchema } from '../contract.ts'
+import { type Registration, registrationSchema } from '../schemas.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import {
   type CustomerFormValues,
