@@ -1,6 +1,7 @@
-import { screens } from '../paths.ts'
-import { Placeholder } from '../shell/placeholder.tsx'
+import { PrintScreen } from '../../../features/billing/web/print-screen.tsx'
+import { waitForMessage } from '../../../features/messaging/web/wait-for-message.ts'
+import { pageTimeZone } from '../../../ui/page-time-zone.ts'
 
 export function PrintPage() {
-  return <Placeholder title={screens.print.title} />
+  return <PrintScreen waitForMessage={waitForMessage} timeZone={pageTimeZone()} />
 }
