@@ -43,7 +43,9 @@ describe('screens', () => {
     const contents = new Map([
       ['Manajemen Pelanggan', 'Tambah Pelanggan'],
       ['Billings', 'Simpan Tagihan'],
+      ['Bulk Billing', 'Siklus'],
       ['Payments', 'Riwayat Pembayaran'],
+      ['Cetak Tagihan', 'Cetak semua'],
     ])
     for (const [name = '', path = ''] of SIDEBAR) {
       await page.goto(path)

@@ -14,7 +14,9 @@ const SCREENS = {
   dashboard: '/dashboard',
   customers: '/dashboard/customers',
   billings: '/dashboard/billings',
+  'bulk-billing': '/dashboard/bulk-billing',
   payments: '/dashboard/payments',
+  print: '/dashboard/print',
 }
 
 mkdirSync(folder, { recursive: true })
@@ -52,6 +54,13 @@ try {
     await page.goto(SCREENS.customers)
     await page.getByRole('button', { name: 'Tambah Pelanggan' }).click()
     await shoot('add-customer')
+    await page.goto(SCREENS.customers)
+    await page.getByRole('link', { name: 'Siti' }).first().click()
+    await page.getByRole('dialog').getByText('Tagihan').first().waitFor()
+    await shoot('customer-detail')
+    await page.goto(SCREENS.customers)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await shoot('customer-filters')
     await context.close()
   }
 } finally {

@@ -30,6 +30,16 @@ const BILL = {
   notify: true,
 }
 
+const bulkSave = (id: string, customerId: string) => ({
+  id,
+  period: '2027-01',
+  dueDay: 5,
+  cycle: 'monthly',
+  notify: true,
+  includeBilled: true,
+  rows: [{ customerId, amount: 100000, isPaid: false }],
+})
+
 const CUSTOMER_FILTER = { status: 'Aktif', paket: '4Mbps', sort: 'nama', order: 'desc' }
 
 const CSV = `User ID,ID Pelanggan,Nama,Alamat,WhatsApp,Koordinat,Paket,Status,Tanggal Daftar
@@ -42,6 +52,10 @@ interface Ids {
   /** Of the preview of `CSV`. */
   fingerprint: string
   bill: string
+  unpaidBill: string
+  /** The deletion of a bill. */
+  billChange: string
+  bulkRun: string
   message: string
   job: string
 }
@@ -52,6 +66,9 @@ function goodRequests({
   change,
   fingerprint,
   bill,
+  unpaidBill,
+  billChange,
+  bulkRun,
   message,
   job,
 }: Ids): Record<string, Record<string, unknown>> {
@@ -82,6 +99,20 @@ function goodRequests({
     'billing.ofCustomer': { id: customer, page: 1, pageSize: 25 },
     'billing.setPaid': { id: bill, isPaid: true },
     'billing.delete': { id: bill },
+    'billing.deletedBills': page,
+    'billing.restore': { id: billChange },
+    'billing.suggestion': { id: customer, period: '2026-05' },
+    'billing.previewReminder': { customerId: customer, amount: 100000, messageTemplate: 'Halo [Nama]' },
+    'billing.remind': { customerIds: [customer], messageTemplate: 'Halo [Nama]' },
+    'billing.bulkDrafts': { period: '2026-05', cycle: 'quarterly' },
+    'billing.saveBulk': bulkSave('simpan-massal-yang-lain', customer),
+    'billing.bulkRuns': { page: 1, pageSize: 25 },
+    'billing.bulkRun': { id: bulkRun },
+    'billing.printList': { ...page, period: '2026-05' },
+    'billing.printAll': { search: 'budi', period: '2026-05' },
+    'billing.applyProration': { id: unpaidBill },
+    'billing.message': { id: bill },
+    'billing.send': { id: bill, text: 'Halo' },
     'messaging.outcome': { id: message },
     'messaging.job': { id: job, seen: '0-0-0-0' },
     'messaging.currentJobs': { active: 'true' },
@@ -206,6 +237,9 @@ const TABLES = [
   'tagihan',
   'message',
   'message_job',
+  'bulk_run',
+  'invoice_sequence',
+  'period_total',
   'trail_change',
   'trail_item',
   'account',
@@ -268,6 +302,12 @@ describeOnBothDatabases('bad input', (open) => {
     const { customer, welcomeMessageId } = await add()
     const { changeId } = await send('DELETE', `/api/customers/${(await add()).customer.id}`)
     const { bill } = await send('POST', '/api/bills', { ...BILL, customerId: customer.id })
+    const otherMonth = (period: string) =>
+      send('POST', '/api/bills', { ...BILL, customerId: customer.id, period })
+    const unpaid = await otherMonth('2026-04')
+    const deleted = await otherMonth('2026-03')
+    const { changeId: billChange } = await send('DELETE', `/api/bills/${deleted.bill.id}`)
+    const run = await send('POST', '/api/billing/bulk', bulkSave(`simpan-${customer.id}`, customer.id))
     const { fingerprint } = await send('POST', '/api/customers/import/preview', { text: CSV })
     const reminders = { customerIds: [customer.id], messageTemplate: 'Halo [Nama]' }
     const { jobId } = await send('POST', '/api/billing/reminders', reminders)
@@ -276,6 +316,9 @@ describeOnBothDatabases('bad input', (open) => {
       change: changeId,
       fingerprint,
       bill: bill.id,
+      unpaidBill: unpaid.bill.id,
+      billChange,
+      bulkRun: run.id,
       message: welcomeMessageId,
       job: jobId,
     }

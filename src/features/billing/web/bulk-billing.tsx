@@ -1,0 +1,171 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { History, RefreshCw } from 'lucide-react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { periodOf } from '../../../shared/billing-period.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StaleAlert } from '../../../ui/stale-alert.tsx'
+import { coveredLabel } from '../rules/billing-cycle.ts'
+import { BulkControls } from './bulk-controls.tsx'
+import { BulkDrafts } from './bulk-drafts.tsx'
+import { LastSave } from './bulk-last-save.tsx'
+import { BulkLeaveGuard } from './bulk-leave-guard.tsx'
+import { loadHistoryDialog, useLoadedDialog } from './bulk-loaded-dialog.ts'
+import { BulkQuestionDialog } from './bulk-question-dialog.tsx'
+import { type BulkSaved, useBulkSave } from './bulk-save.ts'
+import { BulkSaveBar } from './bulk-save-bar.tsx'
+import { useBulkSettings } from './bulk-settings.ts'
+import { useBulkSheet } from './bulk-sheet.ts'
+
+const HISTORY = 'Riwayat simpan massal'
+const LOAD_FAILED = 'Gagal mengambil data pelanggan.'
+
+interface BulkBillingProps {
+  /** Of the business (IANA name). */
+  timeZone: string
+  /** What is worth knowing about the reminders once they are wanted. */
+  notifyHint: ReactNode
+  /** How far a job that sends reminders is. */
+  progressOf: (jobId: string) => ReactNode
+  /** How far the job of an earlier save is, if one still runs. */
+  runningReminders: ReactNode
+}
+
+/** The screen "Bulk Billing": the month's bills of all active customers at once. */
+export function BulkBilling({ timeZone, notifyHint, progressOf, runningReminders }: BulkBillingProps) {
+  const thisPeriod = periodOf(new Date().toISOString(), timeZone)
+  const { settings: wanted, change } = useBulkSettings(thisPeriod)
+  const { sheet, query, question, ...drafts } = useBulkSheet(wanted)
+  const [notify, setNotify] = useState(false)
+  const [saved, setSaved] = useState<BulkSaved>()
+  const saving = useBulkSave((result, of) => {
+    setSaved(result)
+    void drafts.afterSave(of)
+  })
+  const history = useLoadedDialog(loadHistoryDialog)
+  const bar = useRef<HTMLElement>(null)
+  const hasEdits = useCallback(() => sheet?.store.hasEdits() ?? false, [sheet])
+  return (
+    <div className="grid gap-4">
+      <Heading
+        title={`Tagihan ${coveredLabel(wanted.period, wanted.cycle)}`}
+        isFetching={query.isFetching}
+        onReload={() => void query.refetch()}
+        isOpening={history.isOpening}
+        onHistory={history.open}
+      />
+      <div inert={saving.busy}>
+        <BulkControls
+          settings={wanted}
+          thisPeriod={thisPeriod}
+          onChange={(changes) => {
+            saving.forgetFailure()
+            change(changes)
+          }}
+          notify={notify}
+          onNotify={setNotify}
+          notifyHint={notifyHint}
+        />
+      </div>
+      <LastSave saved={saved} {...{ timeZone, progressOf, runningReminders }} />
+      <LoadState query={query} isShown={sheet !== undefined} />
+      {sheet && sheet.store.size > 0 && (
+        <>
+          <div inert={saving.busy}>
+            <BulkDrafts sheet={sheet} footer={bar} />
+          </div>
+          <BulkSaveBar
+            ref={bar}
+            store={sheet.store}
+            notify={notify}
+            busy={saving.busy}
+            failure={saving.failure}
+            onSave={() => saving.save(sheet, notify)}
+          />
+        </>
+      )}
+      <BulkQuestionDialog
+        question={question}
+        onDiscard={drafts.discardEdits}
+        onKeep={() =>
+          question === 'list' ? drafts.keepList() : sheet && change(sheet.settings, { replace: true })
+        }
+      />
+      <BulkLeaveGuard hasEdits={hasEdits} />
+      {history.Dialog && <history.Dialog onClose={history.close} {...{ timeZone, progressOf }} />}
+    </div>
+  )
+}
+
+interface HeadingProps {
+  title: string
+  isFetching: boolean
+  onReload: () => void
+  isOpening: boolean
+  onHistory: () => void
+}
+
+function Heading({ title, isFetching, onReload, isOpening, onHistory }: HeadingProps) {
+  return (
+    <div className="flex items-center justify-between gap-x-3">
+      <h2 className="text-lg">{title}</h2>
+      <div className="flex items-center gap-2">
+        <Button icon={<History />} className="max-sm:hidden" busy={isOpening} onClick={onHistory}>
+          {HISTORY}
+        </Button>
+        <IconButton
+          variant="secondary"
+          className="sm:hidden"
+          label={HISTORY}
+          icon={<History />}
+          busy={isOpening}
+          onClick={onHistory}
+        />
+        <IconButton
+          variant="secondary"
+          label="Muat ulang"
+          icon={<RefreshCw />}
+          busy={isFetching}
+          onClick={onReload}
+        />
+      </div>
+    </div>
+  )
+}
+
+function LoadState({ query, isShown }: { query: UseQueryResult<{ rows: unknown[] }>; isShown: boolean }) {
+  const { data, isError, isFetching } = query
+  const retry = () => void query.refetch()
+  if (isShown && isError)
+    return (
+      <StaleAlert busy={isFetching} onRetry={retry}>
+        {LOAD_FAILED}
+      </StaleAlert>
+    )
+  if (isError)
+    return (
+      <Card>
+        <ErrorState onRetry={retry} busy={isFetching}>
+          {LOAD_FAILED}
+        </ErrorState>
+      </Card>
+    )
+  if (data?.rows.length === 0)
+    return (
+      <Card>
+        <EmptyState>Tidak ada data pelanggan aktif.</EmptyState>
+      </Card>
+    )
+  if (isShown) return null
+  return (
+    <div role="status" aria-busy="true" className="grid gap-3">
+      <span className="sr-only">Memuat...</span>
+      <Skeleton className="h-control w-full rounded-md" />
+      <Skeleton className="h-96 w-full rounded-lg" />
+    </div>
+  )
+}
