@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { BillForm } from '../src/features/billing/contract.ts'
+import type { BillForm } from '../src/features/billing/schemas.ts'
 import { periodFields } from '../src/shared/billing-period.ts'
 import { MONTH_NAMES } from '../src/shared/calendar-day.ts'
 import { type AppProcess, startApp } from '../testing/app-process.ts'
@@ -22,9 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function openBilling(options: Partial<PageOptions> = {}): Promise<Page> {
+async function signedIn(options: Partial<PageOptions> = {}): Promise<Page> {
   const page = await openPage({ baseUrl: app.url, ...CALM, ...options })
   await signIn(page, app)
+  return page
+}
+
+async function openBilling(): Promise<Page> {
+  const page = await signedIn()
   await page.goto('/dashboard/billings')
   return page
 }
@@ -41,8 +46,7 @@ async function openWithoutCustomers() {
 
 /** The screen with one customer of its own found in the list. */
 async function openWithCustomer(nama: string, options: Partial<PageOptions> = {}) {
-  const page = await openPage({ baseUrl: app.url, ...CALM, ...options })
-  await signIn(page, app)
+  const page = await signedIn(options)
   const customer = await addCustomer(page, { nama, paket: '7Mbps' })
   await page.goto('/dashboard/billings')
   await search(page, nama)
@@ -86,7 +90,7 @@ describe('step 1', () => {
       await page.getByRole('radio', { name: found }).waitFor()
     }
     await search(page, 'melati')
-    const row = page.getByRole('group', { name: 'Pelanggan' }).locator('label')
+    const row = page.getByRole('group', { name: 'Pelanggan' }).locator('label:has([type=radio])')
     await expect
       .poll(() => row.allTextContents())
       .toEqual([`Siti RahayuGg. Melati 5Rp 150.000${siti.customerId} · 7Mbps`])
@@ -111,8 +115,8 @@ describe('step 1', () => {
     const { page, radio } = await openWithCustomer('Tuti Papanketik')
     await radio.waitFor()
     await page.getByLabel('Cari pelanggan').focus()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
+    // Over emptying the search, the button for messages and `Pilih semua`.
+    for (let step = 0; step < 4; step++) await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     expect(await radio.isChecked()).toBe(true)
     await amount(page).focus()
@@ -228,9 +232,10 @@ describe('step 2', () => {
     const { page, customer, radio } = await openWithCustomer('Dua Kali')
     await addBill(page, customer.id)
     await radio.check()
+    const { month, year } = periodFields(thisPeriod())
+    await text(page, `Pelanggan ini sudah punya tagihan untuk ${month} ${year}.`).waitFor()
     await page.getByLabel('Catatan').fill('modem')
     await save(page).click()
-    const { month, year } = periodFields(thisPeriod())
     const question = `Pelanggan ini sudah punya tagihan untuk ${month} ${year}. Simpan satu lagi?`
     await text(page, question).waitFor()
     await expectNoAxeFindings(page)
@@ -299,6 +304,101 @@ describe('step 2', () => {
     await text(page, 'Gateway WhatsApp belum diatur (WAHA_URL).').waitFor()
     expect(await billsOf(page, 'Tanpa Gateway')).toHaveLength(1)
     await expectNoAxeFindings(page)
+  })
+})
+
+describe('what speaks for a bill', () => {
+  it('ONE-17 R20 sets the full price, and the prorated amount of the month only on demand', async () => {
+    const page = await signedIn()
+    await addCustomer(page, { nama: 'Daftar Tengah', paket: '7Mbps', tanggalDaftar: '2026-05-16' as never })
+    await page.goto('/dashboard/billings')
+    await search(page, 'daftar tengah')
+    await page.getByRole('radio', { name: 'Daftar Tengah' }).check()
+    await page.getByLabel('Bulan').selectOption('Mei')
+    await page.getByLabel('Tahun').selectOption('2026')
+    await text(page, 'Prorata: Rp 77.419').waitFor()
+    expect(await amount(page).inputValue()).toBe('150.000')
+    await expectNoAxeFindings(page)
+    await page.getByRole('button', { name: 'Gunakan' }).click()
+    expect(await amount(page).inputValue()).toBe('77.419')
+    await page.getByRole('button', { name: 'Pakai harga penuh' }).click()
+    expect(await amount(page).inputValue()).toBe('150.000')
+    await page.getByRole('button', { name: 'Gunakan' }).click()
+    await page.getByLabel('Bulan').selectOption('Juni')
+    expect(await amount(page).inputValue()).toBe('150.000')
+    await expect.poll(() => page.getByText('Prorata:').count()).toBe(0)
+    await page.getByLabel('Bulan').selectOption('Mei')
+    await page.getByRole('button', { name: 'Gunakan' }).click()
+    await save(page).click()
+    await text(page, 'Tagihan berhasil disimpan!').waitFor()
+    expect(await billsOf(page, 'Daftar Tengah', '2026-05')).toMatchObject([{ amount: 77_419 }])
+  })
+
+  it('R16 warns of a bill that is there, with amount and state, before anything is saved', async () => {
+    const { page, customer, radio } = await openWithCustomer('Sudah Ada')
+    await addBill(page, customer.id, { amount: 123_000, isPaid: true })
+    await radio.check()
+    const { month, year } = periodFields(thisPeriod())
+    const warning = page.getByRole('status').filter({ hasText: 'sudah punya tagihan' })
+    await warning.waitFor()
+    expect(await warning.textContent()).toBe(
+      `Pelanggan ini sudah punya tagihan untuk ${month} ${year}.Rp 123.000, Lunas`,
+    )
+    await expectNoAxeFindings(page)
+    await page.getByLabel('Tahun').selectOption(String(Number(year) + 1))
+    await expect.poll(() => warning.count()).toBe(0)
+  })
+
+  it('says when it cannot be found out, and trying again helps', async () => {
+    const { page, customer, radio } = await openWithCustomer('Tak Terperiksa', {
+      expectedErrors: [SERVER_FAULT],
+    })
+    await addBill(page, customer.id)
+    await page.route('**/suggestion*', fault)
+    await radio.check()
+    await text(page, 'Tagihan yang sudah ada gagal diperiksa.').waitFor()
+    await page.unroute('**/suggestion*')
+    await page.getByRole('button', { name: 'Coba lagi' }).click()
+    await page.getByText('Pelanggan ini sudah punya tagihan untuk').waitFor()
+  })
+})
+
+describe('the preview', () => {
+  const preview = (page: Page) => page.getByRole('region', { name: 'Pratinjau pesan' })
+
+  it('ONE-11 MSG-31 shows the very text for customer, amount and template', async () => {
+    const { page, customer, radio } = await openWithCustomer('Dewi Pratinjau')
+    await text(page, 'Pilih pelanggan untuk melihat pratinjau pesan.').waitFor()
+    await radio.check()
+    await preview(page).getByText('Yth. Dewi Pratinjau,').waitFor()
+    await preview(page).getByText('sebesar Rp 150.000').waitFor()
+    await expectNoAxeFindings(page)
+    await page.getByLabel('Template pesan').fill('Hai [Nama] [id]: [tagihan] [Tanggal]')
+    await amount(page).fill('99000')
+    await text(page, `Hai Dewi Pratinjau ${customer.customerId}: Rp 99.000 [Tanggal]`).waitFor()
+    await page.getByLabel('Template pesan').fill(' ')
+    await text(page, 'Pesan masih kosong.').waitFor()
+    await page.getByLabel('Sudah lunas').check()
+    expect(await preview(page).count()).toBe(0)
+  })
+
+  it('waits until typing rests, and says when it fails', async () => {
+    const { page, radio } = await openWithCustomer('Ketik Pratinjau', { expectedErrors: [SERVER_FAULT] })
+    await radio.check()
+    await preview(page).getByText('Ketik Pratinjau,').waitFor()
+    let requests = 0
+    await page.route('**/api/billing/preview-reminder', (route) => {
+      requests++
+      return fault(route)
+    })
+    await page.getByLabel('Template pesan').fill('')
+    await page.getByLabel('Template pesan').pressSequentially('Halo [Nama] apa kabar', { delay: 20 })
+    await text(page, 'Pratinjau gagal dimuat.').waitFor()
+    expect(requests).toBeLessThan(4)
+    await expectNoAxeFindings(page)
+    await page.unroute('**/api/billing/preview-reminder')
+    await preview(page).getByRole('button', { name: 'Coba lagi' }).click()
+    await text(page, 'Halo Ketik Pratinjau apa kabar').waitFor()
   })
 })
 

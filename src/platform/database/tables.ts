@@ -93,8 +93,10 @@ export interface BulkRunTable {
   made_count: number
   made_sum: number
   left_out_count: number
-  /** The whole receipt as JSON. */
+  /** The receipt as JSON, without who was left out. */
   details: string
+  /** Who was left out, as JSON; long when everybody was billed already. */
+  left_out: string
 }
 
 /** The outbox of WhatsApp messages. Owned by `messaging`. */

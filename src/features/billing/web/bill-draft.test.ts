@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { afterSaving, EMPTY_DRAFT, tidyAmount, withPriceOf } from './bill-draft.ts'
+import type { BillingPeriod } from '../../../shared/billing-period.ts'
+import { afterSaving, EMPTY_DRAFT, tidyAmount, withPeriod, withPriceOf } from './bill-draft.ts'
 
 it.each([
   ['1500000', '1.500.000'],
@@ -42,3 +43,18 @@ it('ONE-24 ONE-25 ONE-26 saving empties amount, paid flag and notes', () => {
   }
   expect(afterSaving(draft)).toEqual({ ...draft, amountText: '0', notes: '', isPaid: false })
 })
+
+it.each([
+  ['77.419', '150.000'],
+  ['150.000', '150.000'],
+  ['90.000', '90.000'],
+])(
+  'R20 in another month the amount %s becomes %s: prorated it was for the month before',
+  (amountText, then) => {
+    const june = '2026-06' as BillingPeriod
+    const draft = { ...EMPTY_DRAFT, amountText, notes: 'catatan' }
+    const may = { price: 150_000, proratedAmount: 77_419 }
+    expect(withPeriod(draft, june, may)).toEqual({ ...draft, period: june, amountText: then })
+    expect(withPeriod(draft, june, undefined)).toEqual({ ...draft, period: june })
+  },
+)

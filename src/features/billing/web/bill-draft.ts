@@ -1,6 +1,6 @@
 import type { BillingPeriod } from '../../../shared/billing-period.ts'
 import { groupThousands, parseRupiahInput } from '../../../shared/rupiah.ts'
-import type { BillableCustomer } from '../contract.ts'
+import type { BillableCustomer, Suggestion } from '../schemas.ts'
 
 /** What is typed into the bill form; undefined: untouched, so the server's default holds. */
 export interface BillDraft {
@@ -30,6 +30,16 @@ export function afterSaving(draft: BillDraft): BillDraft {
 /** The form once a customer is chosen (ONE-17). */
 export function withPriceOf(draft: BillDraft, customer: BillableCustomer): BillDraft {
   return { ...draft, amountText: groupThousands(customer.price) }
+}
+
+/** The form for another month: the prorated amount of the one before becomes the full price again. */
+export function withPeriod(
+  draft: BillDraft,
+  period: BillingPeriod,
+  before: Pick<Suggestion, 'price' | 'proratedAmount'> | undefined,
+): BillDraft {
+  const wasProrated = before && parseRupiahInput(draft.amountText) === before.proratedAmount
+  return { ...draft, period, ...(wasProrated && { amountText: groupThousands(before.price) }) }
 }
 
 /** The amount as it will be read: `150000` becomes `150.000`, what is no amount becomes `0` (ONE-10). */

@@ -4,10 +4,11 @@ import type { FormEvent, Ref } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import type { BillableCustomer } from '../contract.ts'
+import type { BillableCustomer, Suggestion } from '../schemas.ts'
 import type { BillDraft } from './bill-draft.ts'
 import { type BillDefaults, BillFormFields } from './bill-form-fields.tsx'
 import { ChosenCustomer } from './chosen-customer.tsx'
+import { ExistingBill } from './existing-bill.tsx'
 
 interface BillFormCardProps {
   formRef: Ref<HTMLFormElement>
@@ -19,6 +20,7 @@ interface BillFormCardProps {
   errors: Partial<Record<string, string>>
   failure: { detail: string } | undefined
   templateQuery: UseQueryResult<unknown>
+  suggestionQuery: UseQueryResult<Suggestion>
   busy: boolean
   gatewayConfigured: boolean
   onSubmit: (event: FormEvent) => void
@@ -26,12 +28,13 @@ interface BillFormCardProps {
 
 /** Step 2: the bill. Nothing in it can be changed while a save runs, because a success empties it. */
 export function BillFormCard(props: BillFormCardProps) {
-  const { formRef, customer, failure, templateQuery, busy, onSubmit } = props
+  const { formRef, draft, defaults, customer, failure, templateQuery, suggestionQuery, busy } = props
   return (
     <Card title="2. Isi Tagihan" className="scroll-mt-20">
-      <form ref={formRef} noValidate className="grid scroll-mt-36 gap-4" onSubmit={onSubmit}>
+      <form ref={formRef} noValidate className="grid scroll-mt-36 gap-4" onSubmit={props.onSubmit}>
         <div inert={busy} className="grid gap-4">
           <ChosenCustomer customer={customer} onChange={props.onChangeCustomer} />
+          {customer && <ExistingBill query={suggestionQuery} period={draft.period ?? defaults.period} />}
           {templateQuery.isError && (
             <Alert
               tone="warning"
@@ -49,7 +52,7 @@ export function BillFormCard(props: BillFormCardProps) {
               Template pesan bawaan gagal dimuat.
             </Alert>
           )}
-          <BillFormFields {...props} />
+          <BillFormFields {...props} suggestion={suggestionQuery.data} />
         </div>
         {failure && !busy && (
           <Alert tone="danger" title="Gagal menyimpan data tagihan.">

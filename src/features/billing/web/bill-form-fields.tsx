@@ -1,10 +1,19 @@
+import { lazy, Suspense } from 'react'
 import type { BillingPeriod } from '../../../shared/billing-period.ts'
+import { parseRupiahInput } from '../../../shared/rupiah.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import type { BillableCustomer } from '../contract.ts'
+import type { BillableCustomer, Suggestion } from '../schemas.ts'
 import { AmountField } from './amount-field.tsx'
-import type { BillDraft } from './bill-draft.ts'
+import { type BillDraft, withPeriod } from './bill-draft.ts'
+import { MessageField } from './message-field.tsx'
 import { MonthPicker } from './month-picker.tsx'
+
+// Shown once a customer is chosen; its code comes then.
+const ReminderPreview = lazy(async () => {
+  const loaded = await import('./reminder-preview.tsx').catch(() => undefined)
+  return { default: loaded?.ReminderPreview ?? NoPreview }
+})
 
 export interface BillDefaults {
   period: BillingPeriod
@@ -16,13 +25,15 @@ interface BillFormFieldsProps {
   defaults: BillDefaults
   onChange: (changes: Partial<BillDraft>) => void
   customer: BillableCustomer | undefined
+  /** Of that customer and month, once it is there. */
+  suggestion: Suggestion | undefined
   errors: Partial<Record<string, string>>
   gatewayConfigured: boolean
 }
 
 /** The fields of step 2. */
 export function BillFormFields(props: BillFormFieldsProps) {
-  const { draft, defaults, onChange, customer, errors } = props
+  const { draft, defaults, onChange, customer, suggestion, errors } = props
   return (
     <>
       <div className="grid gap-4 sm:max-lg:grid-cols-2 xl:grid-cols-2">
@@ -30,23 +41,23 @@ export function BillFormFields(props: BillFormFieldsProps) {
           value={draft.period ?? defaults.period}
           thisPeriod={defaults.period}
           error={errors['period']}
-          onChange={(period) => onChange({ period })}
+          onChange={(period) => onChange(withPeriod(draft, period, suggestion))}
         />
         <AmountField
           text={draft.amountText}
           onText={(amountText) => onChange({ amountText })}
           customer={customer}
+          suggestion={suggestion}
           error={errors['amount']}
         />
       </div>
-      <TextArea
-        label="Template pesan"
-        rows={6}
+      <MessageField
         value={draft.messageTemplate ?? defaults.messageTemplate}
+        amountMeaning="jumlah tagihan"
         error={errors['messageTemplate']}
-        hint={<PlaceholderHint />}
-        onChange={(event) => onChange({ messageTemplate: event.target.value })}
+        onValue={(messageTemplate) => onChange({ messageTemplate })}
       />
+      <MessagePreview {...props} />
       <TextArea
         label="Catatan"
         rows={2}
@@ -60,16 +71,33 @@ export function BillFormFields(props: BillFormFieldsProps) {
   )
 }
 
-function PlaceholderHint() {
-  const names = { '[Nama]': 'nama pelanggan', '[id]': 'ID pelanggan', '[tagihan]': 'jumlah tagihan' }
+function MessagePreview({ draft, defaults, customer }: BillFormFieldsProps) {
+  if (draft.isPaid) {
+    return (
+      <p className="text-sm text-muted">
+        Tagihan ini sudah lunas, jadi yang dikirim adalah konfirmasi pembayaran.
+      </p>
+    )
+  }
+  if (!customer) return <p className="text-sm text-muted">Pilih pelanggan untuk melihat pratinjau pesan.</p>
   return (
-    <span className="flex flex-wrap gap-x-4 gap-y-1">
-      {Object.entries(names).map(([placeholder, meaning]) => (
-        <span key={placeholder}>
-          <code className="rounded-sm font-sans bg-ground px-1 py-0.5 text-ink">{placeholder}</code> {meaning}
-        </span>
-      ))}
-    </span>
+    <Suspense fallback={<p className="text-sm text-muted">Memuat...</p>}>
+      <ReminderPreview
+        key={customer.id}
+        customerId={customer.id}
+        customerName={customer.nama}
+        amount={parseRupiahInput(draft.amountText)}
+        messageTemplate={draft.messageTemplate ?? defaults.messageTemplate}
+      />
+    </Suspense>
+  )
+}
+
+function NoPreview() {
+  return (
+    <p role="alert" className="text-sm font-medium text-danger">
+      Pratinjau gagal dimuat.
+    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import type { BillableCustomer } from '../contract.ts'
+import type { BillableCustomer } from '../schemas.ts'
 
 interface ChosenCustomerProps {
   customer: BillableCustomer | undefined

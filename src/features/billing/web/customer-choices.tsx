@@ -5,8 +5,9 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import type { BillableCustomer } from '../contract.ts'
+import type { BillableCustomer } from '../schemas.ts'
 import { CustomerOption } from './customer-option.tsx'
+import type { TickedCustomers } from './use-ticked-customers.ts'
 
 const LOAD_FAILED = 'Gagal mengambil data pelanggan.'
 const SKELETON_ROWS = 8
@@ -16,10 +17,12 @@ interface CustomerChoicesProps {
   isSearch: boolean
   chosen: BillableCustomer | undefined
   onChoose: (customer: BillableCustomer) => void
+  ticked: TickedCustomers
   describedBy: string | undefined
 }
 
-export function CustomerChoices({ query, isSearch, chosen, onChoose, describedBy }: CustomerChoicesProps) {
+export function CustomerChoices(props: CustomerChoicesProps) {
+  const { query, isSearch, chosen, onChoose, ticked, describedBy } = props
   const { data, isError, isFetching, isPlaceholderData } = query
   const rows = data?.pages.flatMap((page) => page.rows)
   if (!rows) {
@@ -44,8 +47,10 @@ export function CustomerChoices({ query, isSearch, chosen, onChoose, describedBy
           <CustomerOption
             key={customer.id}
             customer={customer}
-            checked={customer.id === chosen?.id}
+            chosen={customer.id === chosen?.id}
             onChoose={onChoose}
+            ticked={ticked.ids.has(customer.id)}
+            onTick={ticked.toggle}
             describedBy={describedBy}
           />
         ))}

@@ -4,9 +4,11 @@ import { groupThousands } from '../../../shared/rupiah.ts'
 import { Card } from '../../../ui/card.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { LARGE_SCREEN, useMediaQuery } from '../../../ui/use-media-query.ts'
-import type { BillableCustomer } from '../contract.ts'
+import type { BillableCustomer } from '../schemas.ts'
 import { billingApi } from './api.ts'
 import { CustomerChoices } from './customer-choices.tsx'
+import { ReminderBar, type ReminderSettings } from './reminder-bar.tsx'
+import { useTickedCustomers } from './use-ticked-customers.ts'
 
 // On phones the list is not a scrolling box of its own, so it must not keep the form far away.
 const LARGE_PAGE = 25
@@ -18,11 +20,14 @@ interface CustomerPickerProps {
   error: string | undefined
   locked: boolean
   listRef: RefObject<HTMLFieldSetElement | null>
+  reminders: ReminderSettings
 }
 
-/** Step 1: one of the active customers. */
-export function CustomerPicker({ chosen, onChoose, error, locked, listRef }: CustomerPickerProps) {
+/** Step 1: one of the active customers; beside it, any number of them for a WhatsApp message. */
+export function CustomerPicker(props: CustomerPickerProps) {
+  const { chosen, onChoose, error, locked, listRef, reminders } = props
   const [search, setSearch] = useState('')
+  const ticked = useTickedCustomers(search)
   const lastTouch = useRef<'pointer' | 'keyboard'>('keyboard')
   const pageSize = useMediaQuery(LARGE_SCREEN) ? LARGE_PAGE : SMALL_PAGE
   const query = useInfiniteQuery(
@@ -60,10 +65,15 @@ export function CustomerPicker({ chosen, onChoose, error, locked, listRef }: Cus
           </p>
         )}
       </div>
+      <ReminderBar
+        ticked={ticked}
+        shown={query.data?.pages.flatMap(({ rows }) => rows)}
+        settings={reminders}
+      />
       <fieldset
         ref={listRef}
         inert={locked}
-        className="scroll-mt-20 lg:max-h-[max(20rem,calc(100dvh-16.5rem))] lg:overflow-y-auto"
+        className="scroll-mt-20 lg:max-h-[max(20rem,calc(100dvh-20.5rem))] lg:overflow-y-auto"
         onPointerDown={() => {
           lastTouch.current = 'pointer'
         }}
@@ -77,6 +87,7 @@ export function CustomerPicker({ chosen, onChoose, error, locked, listRef }: Cus
           isSearch={search !== ''}
           chosen={chosen}
           onChoose={(customer) => onChoose(customer, lastTouch.current)}
+          ticked={ticked}
           describedBy={error ? 'pelanggan-error' : undefined}
         />
       </fieldset>

@@ -1,8 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import type { Bill } from '../contract.ts'
+import type { Bill } from '../schemas.ts'
 import { billingApi } from './api.ts'
+import { refreshBills } from './refresh-bills.ts'
+import { useUndoDeletion } from './restore-bill.ts'
+
+// PAY-39. The bin keeps the bill for much longer.
+const SHOWN_MS = 5000
 
 interface DeleteBillDialogProps {
   bill: Bill
@@ -13,15 +18,15 @@ interface DeleteBillDialogProps {
 
 export function DeleteBillDialog({ bill, onClose, onDeleted }: DeleteBillDialogProps) {
   const queryClient = useQueryClient()
-  const showChange = () => queryClient.invalidateQueries({ queryKey: billingApi.list.key() })
+  const undoDeletion = useUndoDeletion()
   const mutation = useMutation(
     billingApi.delete.mutationOptions({
-      onSuccess: async () => {
-        await showChange()
+      onSuccess: async ({ changeId }) => {
+        await refreshBills(queryClient)
         onDeleted()
-        toast.success('Tagihan berhasil dihapus.')
+        toast.success('Tagihan berhasil dihapus.', { action: undoDeletion(changeId), shownMs: SHOWN_MS })
       },
-      onError: showChange,
+      onError: () => refreshBills(queryClient),
     }),
   )
   return (

@@ -6,11 +6,13 @@ import { parseRupiahInput } from '../../../shared/rupiah.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { LARGE_SCREEN } from '../../../ui/use-media-query.ts'
-import type { BillableCustomer } from '../contract.ts'
+import type { BillableCustomer } from '../schemas.ts'
 import { billingApi } from './api.ts'
 import { afterSaving, EMPTY_DRAFT, withPriceOf } from './bill-draft.ts'
 import { BillFormCard } from './bill-form-card.tsx'
 import { CustomerPicker } from './customer-picker.tsx'
+import { ReminderStatus } from './reminder-status.tsx'
+import { type ProgressOf, useReminderJob } from './use-reminder-job.ts'
 import { useSaveBill, type WaitForMessage } from './use-save-bill.ts'
 
 const NO_CUSTOMER = 'Pilih pelanggan terlebih dahulu.'
@@ -21,16 +23,21 @@ interface IndividualBillingProps {
   waitForMessage: WaitForMessage
   /** Of the business (IANA name). */
   timeZone: string
+  /** A send to ticked customers that goes on already. */
+  runningJobId: string | undefined
+  progressOf: ProgressOf
 }
 
 /** The screen "Billings": a customer, then a bill for it. */
-export function IndividualBilling({ gatewayConfigured, waitForMessage, timeZone }: IndividualBillingProps) {
+export function IndividualBilling(props: IndividualBillingProps) {
+  const { gatewayConfigured, waitForMessage, timeZone } = props
   const [customer, setCustomer] = useState<BillableCustomer>()
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [refused, setRefused] = useState<Partial<Record<string, string>>>({})
   const list = useRef<HTMLFieldSetElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const defaultsQuery = useQuery(billingApi.defaults.queryOptions({ staleTime: 60_000 }))
+  const job = useReminderJob(props.runningJobId)
   const saving = useSaveBill(waitForMessage, () => {
     setCustomer(undefined)
     setDraft(afterSaving)
@@ -51,6 +58,12 @@ export function IndividualBilling({ gatewayConfigured, waitForMessage, timeZone 
     isPaid: draft.isPaid,
     notify: draft.notify,
   }
+  const suggestionQuery = useQuery(
+    billingApi.suggestion.queryOptions({
+      input: { id: bill.customerId, period: bill.period },
+      enabled: customer !== undefined,
+    }),
+  )
   const choose = (next: BillableCustomer, by: 'pointer' | 'keyboard') => {
     // At once, so that the form's place is known when the page scrolls to it.
     flushSync(() => {
@@ -71,22 +84,20 @@ export function IndividualBilling({ gatewayConfigured, waitForMessage, timeZone 
   const errors = { ...saving.failure?.fields, ...refused }
   return (
     <div className="grid gap-5">
-      {saving.saved?.result.detail && !saving.busy && (
-        <Alert
-          tone="warning"
-          title={`Notifikasi untuk ${saving.saved.bill.customerName} tidak terkirim`}
-          onClose={saving.forget}
-        >
-          {saving.saved.result.detail}
-        </Alert>
-      )}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <ReminderStatus job={job} progressOf={props.progressOf} />
+      <NotSent saving={saving} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
         <CustomerPicker
           chosen={customer}
           onChoose={choose}
           error={errors['customerId']}
           locked={saving.busy}
           listRef={list}
+          reminders={{
+            defaultTemplate: defaults.messageTemplate,
+            gatewayConfigured,
+            onStarted: job.start,
+          }}
         />
         <BillFormCard
           formRef={form}
@@ -98,23 +109,45 @@ export function IndividualBilling({ gatewayConfigured, waitForMessage, timeZone 
           errors={errors}
           failure={saving.failure && { detail: saving.failure.detail }}
           templateQuery={defaultsQuery}
+          suggestionQuery={suggestionQuery}
           busy={saving.busy}
           gatewayConfigured={gatewayConfigured}
           onSubmit={submit}
         />
       </div>
-      <ConfirmDialog
-        open={saving.repeated !== undefined}
-        onClose={saving.cancelRepeated}
-        onConfirm={saving.saveRepeated}
-        title="Tagihan sudah ada"
-        action="Simpan satu lagi"
-        tone="primary"
-      >
-        {saving.repeated &&
-          `Pelanggan ini sudah punya tagihan untuk ${periodLabel(saving.repeated.period)}. Simpan satu lagi?`}
-      </ConfirmDialog>
+      <RepeatQuestion saving={saving} />
     </div>
+  )
+}
+
+type Saving = ReturnType<typeof useSaveBill>
+
+function NotSent({ saving: { saved, busy, forget } }: { saving: Saving }) {
+  if (!saved?.result.detail || busy) return null
+  return (
+    <Alert
+      tone="warning"
+      title={`Notifikasi untuk ${saved.bill.customerName} tidak terkirim`}
+      onClose={forget}
+    >
+      {saved.result.detail}
+    </Alert>
+  )
+}
+
+function RepeatQuestion({ saving: { repeated, saveRepeated, cancelRepeated } }: { saving: Saving }) {
+  return (
+    <ConfirmDialog
+      open={repeated !== undefined}
+      onClose={cancelRepeated}
+      onConfirm={saveRepeated}
+      title="Tagihan sudah ada"
+      action="Simpan satu lagi"
+      tone="primary"
+    >
+      {repeated &&
+        `Pelanggan ini sudah punya tagihan untuk ${periodLabel(repeated.period)}. Simpan satu lagi?`}
+    </ConfirmDialog>
   )
 }
 

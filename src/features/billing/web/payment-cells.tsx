@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Money } from '../../../ui/money.tsx'
-import type { Bill } from '../contract.ts'
+import type { Bill } from '../schemas.ts'
 
 export interface PaymentActions {
   busyIds: ReadonlySet<string>

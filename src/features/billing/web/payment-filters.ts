@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { type BillingPeriod, parsePeriod } from '../../../shared/billing-period.ts'
-import { type BillQuery, SORT_KEYS, STATUS_FILTERS } from '../contract.ts'
+import { type BillQuery, SORT_KEYS, STATUS_FILTERS } from '../schemas.ts'
 
 export type PaymentFilters = Omit<BillQuery, 'pageSize'>
 

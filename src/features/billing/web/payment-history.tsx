@@ -1,17 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
+import { ArchiveRestore, RefreshCw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { periodOf } from '../../../shared/billing-period.ts'
+import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import type { Bill } from '../contract.ts'
+import { retryingImport } from '../../../ui/retrying-import.ts'
+import type { Bill } from '../schemas.ts'
 import { billingApi } from './api.ts'
 import { DeleteBillDialog } from './delete-bill-dialog.tsx'
 import { usePaymentFilters } from './payment-filters.ts'
 import { PaymentList } from './payment-list.tsx'
 import { PaymentToolbar } from './payment-toolbar.tsx'
+import { useLoadedDialog } from './use-loaded-dialog.ts'
 import { usePaymentChange } from './use-payment-change.ts'
 import type { WaitForMessage } from './use-save-bill.ts'
+
+const loadBin = retryingImport(() => import('./deleted-bills-dialog.tsx'))
 
 interface PaymentHistoryProps {
   waitForMessage: WaitForMessage
@@ -25,6 +30,7 @@ export function PaymentHistory({ waitForMessage, timeZone }: PaymentHistoryProps
   const { filters, change } = usePaymentFilters(thisPeriod)
   const [deleting, setDeleting] = useState<Bill>()
   const heading = useRef<HTMLHeadingElement>(null)
+  const bin = useLoadedDialog(async () => (await loadBin()).DeletedBillsDialog)
   const payment = usePaymentChange(waitForMessage)
   const query = useQuery(billingApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }))
   // The button that opened the dialog went with its row, and the keyboard must not be left in nowhere.
@@ -38,13 +44,18 @@ export function PaymentHistory({ waitForMessage, timeZone }: PaymentHistoryProps
         <h2 ref={heading} tabIndex={-1} className="text-lg">
           Riwayat Pembayaran
         </h2>
-        <IconButton
-          variant="secondary"
-          label="Muat ulang"
-          icon={<RefreshCw />}
-          busy={query.isFetching}
-          onClick={() => void query.refetch()}
-        />
+        <div className="flex gap-2">
+          <Button icon={<ArchiveRestore />} aria-label="Pulihkan tagihan" onClick={bin.open}>
+            <span className="max-sm:sr-only">Pulihkan tagihan</span>
+          </Button>
+          <IconButton
+            variant="secondary"
+            label="Muat ulang"
+            icon={<RefreshCw />}
+            busy={query.isFetching}
+            onClick={() => void query.refetch()}
+          />
+        </div>
       </div>
       <PaymentToolbar filters={filters} thisPeriod={thisPeriod} onChange={change} />
       <PaymentList
@@ -61,6 +72,7 @@ export function PaymentHistory({ waitForMessage, timeZone }: PaymentHistoryProps
           onDeleted={closeAfterDelete}
         />
       )}
+      {bin.Dialog && <bin.Dialog onClose={bin.close} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CardList } from '../../../ui/card-list.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
-import type { Bill } from '../contract.ts'
+import type { Bill } from '../schemas.ts'
 import { type PaymentActions, PaymentCard, paymentColumns } from './payment-cells.tsx'
 
 const CAPTION = 'Riwayat Pembayaran'

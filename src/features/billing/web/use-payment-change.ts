@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../../ui/toast.ts'
-import type { Bill } from '../contract.ts'
 import { paymentChangedText } from '../rules/notification-text.ts'
+import type { Bill } from '../schemas.ts'
 import { billingApi } from './api.ts'
+import { refreshBills } from './refresh-bills.ts'
 import type { WaitForMessage } from './use-save-bill.ts'
 
 const NO_BILLS: ReadonlySet<string> = new Set()
@@ -17,7 +18,7 @@ export function usePaymentChange(waitForMessage: WaitForMessage) {
     if (busyIds.has(bill.id)) return
     const isPaid = !bill.isPaid
     setBusyIds((before) => new Set(before).add(bill.id))
-    const showChange = () => queryClient.invalidateQueries({ queryKey: billingApi.list.key() })
+    const showChange = () => refreshBills(queryClient)
     try {
       const { messageId } = await billingApi.setPaid.call({ id: bill.id, isPaid })
       const [notification] = await Promise.all([

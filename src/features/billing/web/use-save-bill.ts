@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { apiErrorText, fieldIssuesOf, isApiError } from '../../../ui/api-error.ts'
 import { fieldMessages } from '../../../ui/field-messages.ts'
 import { toast } from '../../../ui/toast.ts'
-import type { BillForm } from '../contract.ts'
 import { billSavedText, type Notification } from '../rules/notification-text.ts'
+import type { BillForm } from '../schemas.ts'
 import { billingApi } from './api.ts'
+import { refreshBills } from './refresh-bills.ts'
 
 /** Waits for the outcome of a queued message; never throws. */
 export type WaitForMessage = (messageId: string) => Promise<Notification>
@@ -22,10 +23,12 @@ interface SaveFailure {
 export function useSaveBill(waitForMessage: WaitForMessage, onSaved: () => void) {
   const queryClient = useQueryClient()
   const [repeated, setRepeated] = useState<NewBill>()
+  // A second click can come before `isPending` is rendered.
+  const isUnderWay = useRef(false)
   const mutation = useMutation({
     mutationFn: async (form: BillForm) => {
       const { bill, messageId } = await billingApi.create.call(form)
-      void queryClient.invalidateQueries({ queryKey: billingApi.list.key() })
+      void refreshBills(queryClient)
       const notification = messageId ? await waitForMessage(messageId) : ({ kind: 'none' } as const)
       return { bill, result: billSavedText(notification) }
     },
@@ -36,9 +39,13 @@ export function useSaveBill(waitForMessage: WaitForMessage, onSaved: () => void)
     onError: (error, { allowRepeat: _, ...form }) => {
       if (isApiError(error, 'BILL_EXISTS')) setRepeated(form)
     },
+    onSettled: () => {
+      isUnderWay.current = false
+    },
   })
   const save = (form: NewBill, allowRepeat: boolean) => {
-    if (mutation.isPending) return
+    if (isUnderWay.current) return
+    isUnderWay.current = true
     setRepeated(undefined)
     mutation.mutate({ ...form, allowRepeat })
   }

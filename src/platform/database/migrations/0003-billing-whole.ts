@@ -51,6 +51,7 @@ export const billingWhole: MigrationFor = (dialect) => ({
       .addColumn('made_sum', integer, (c) => c.notNull())
       .addColumn('left_out_count', integer, (c) => c.notNull())
       .addColumn('details', text, (c) => c.notNull())
+      .addColumn('left_out', text, (c) => c.notNull())
       .execute()
 
     for (const statement of INDEXES) await sql.raw(statement).execute(db)

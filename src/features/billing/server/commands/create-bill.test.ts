@@ -6,6 +6,7 @@ import type { Store } from '../../../../platform/database/store.ts'
 import type { BillingPeriod } from '../../../../shared/billing-period.ts'
 import { defaultReminderTemplate, NO_GATEWAY_REASON } from '../../../messaging/server/public.ts'
 import type { BillForm } from '../../schemas.ts'
+import { countTotals, readTotals } from '../queries/totals.ts'
 import { createBill } from './create-bill.ts'
 
 const NOW = '2026-05-20T02:00:00.000Z'
@@ -101,6 +102,9 @@ describeOnBothDatabases('createBill', (open) => {
       const { bill } = await create(store, { isPaid: true })
       expect(bill).toMatchObject({ isPaid: true, paidAt: NOW, createdAt: NOW, lastUpdated: NOW })
       expect(await stored(store)).toMatchObject([{ is_paid: 1, paid_at: NOW }])
+      const kept = await readTotals(store.read)
+      expect(kept).toEqual(await countTotals(store.read, deps.timeZone))
+      expect(kept.payments).toEqual([{ month: '2026-05', paidCount: 1, paidSum: 150_000 }])
     })
 
     it('R12 keeps name, number and package when the customer is edited later', async () => {

@@ -122,6 +122,7 @@ describeOnBothDatabases('saveBulk', (open) => {
         made_sum: 60_000,
         left_out_count: 5,
         details: expect.any(String),
+        left_out: expect.any(String),
       },
     ])
   })

@@ -141,7 +141,7 @@ async function remind(trx: Trx, deps: Deps, save: BulkSave, rows: readonly Tagih
   return { reminderCount: unpaid.length, jobId }
 }
 
-async function keepReceipt(trx: Trx, run: BulkRun): Promise<void> {
+async function keepReceipt(trx: Trx, { leftOut, ...run }: BulkRun): Promise<void> {
   await trx
     .insertInto('bulk_run')
     .values({
@@ -151,8 +151,9 @@ async function keepReceipt(trx: Trx, run: BulkRun): Promise<void> {
       billing_cycle: run.cycle,
       made_count: run.madeCount,
       made_sum: run.madeSum,
-      left_out_count: run.leftOut.length,
+      left_out_count: leftOut.length,
       details: JSON.stringify(run),
+      left_out: JSON.stringify(leftOut),
     })
     .execute()
 }

@@ -18,17 +18,18 @@ export async function listBulkRuns(reader: Reader, query: { page: number; pageSi
     .limit(query.pageSize)
     .offset(offset)
     .execute()
-  const receipts = rows.map(({ details }) => {
-    const { leftOut: _, ...receipt }: BulkRun = JSON.parse(details)
-    return receipt
-  })
+  const receipts = rows.map(({ details }): Omit<BulkRun, 'leftOut'> => JSON.parse(details))
   return { rows: receipts, page, pageCount, count }
 }
 
 /** The receipt of a save, if it was done. */
 export async function findBulkRun(reader: Reader, id: string): Promise<BulkRun | undefined> {
-  const row = await reader.selectFrom('bulk_run').select('details').where('id', '=', id).executeTakeFirst()
-  return row && JSON.parse(row.details)
+  const row = await reader
+    .selectFrom('bulk_run')
+    .select(['details', 'left_out'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...JSON.parse(row.details), leftOut: JSON.parse(row.left_out) }
 }
 
 /** The receipt of a save; throws NOT_FOUND. */
