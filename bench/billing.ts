@@ -104,7 +104,7 @@ async function unpaidIds(store: Store, count: number): Promise<string[]> {
 
 async function measureSaves({ app, cookie, store, dataDir }: Bench, notify: boolean): Promise<void> {
   const customers = await store.read.selectFrom('pelanggan').select('id').execute()
-  const rows = customers.map(({ id }) => ({ customerId: id, amount: 100_000, isPaid: false }))
+  const rows = customers.map(({ id }) => ({ customerId: id, amount: 100_000, isPaid: false, again: false }))
   const times = {
     save: [] as number[],
     resend: [] as number[],

@@ -128,7 +128,7 @@ describe('a planted violation of names, places and sizes is caught', () => {
   it.each([
     ['vocabulary', `${customers}/server/save.ts`, 'export const x = 1'],
     ['vocabulary', `${customers}/server/commands/deep/save.ts`, 'export const x = 1'],
-    ['vocabulary', `${customers}/web/style.css`, 'a {}'],
+    ['vocabulary', `${customers}/server/style.css`, 'a {}'],
     ['says nothing', 'src/shared/date-utils.ts', 'export const x = 1'],
     ['says nothing', 'testing/helpers/x.ts', 'export const x = 1'],
     ['says nothing', 'src/ui/lib/x.ts', 'export const x = 1'],

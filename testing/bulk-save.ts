@@ -11,7 +11,6 @@ export function bulkSave(changes: Partial<BulkSave> = {}): BulkSave {
     dueDay: 5,
     cycle: 'monthly',
     notify: false,
-    includeBilled: false,
     rows: [],
     ...changes,
   }
@@ -22,5 +21,11 @@ export function bulkRows(
   customers: readonly Pick<PelangganTable, 'id'>[],
   changes: Partial<BulkSave['rows'][number]> = {},
 ): BulkSave['rows'] {
-  return customers.map(({ id }) => ({ customerId: id, amount: 100_000, isPaid: false, ...changes }))
+  return customers.map(({ id }) => ({
+    customerId: id,
+    amount: 100_000,
+    isPaid: false,
+    again: false,
+    ...changes,
+  }))
 }

@@ -36,8 +36,7 @@ const bulkSave = (id: string, customerId: string) => ({
   dueDay: 5,
   cycle: 'monthly',
   notify: true,
-  includeBilled: true,
-  rows: [{ customerId, amount: 100000, isPaid: false }],
+  rows: [{ customerId, amount: 100000, isPaid: false, again: true }],
 })
 
 const CUSTOMER_FILTER = { status: 'Aktif', paket: '4Mbps', sort: 'nama', order: 'desc' }
@@ -103,7 +102,7 @@ function goodRequests({
     'billing.restore': { id: billChange },
     'billing.suggestion': { id: customer, period: '2026-05' },
     'billing.previewReminder': { customerId: customer, amount: 100000, messageTemplate: 'Halo [Nama]' },
-    'billing.remind': { customerIds: [customer], messageTemplate: 'Halo [Nama]' },
+    'billing.remind': { id: 'kirim-yang-lain', customerIds: [customer], messageTemplate: 'Halo [Nama]' },
     'billing.bulkDrafts': { period: '2026-05', cycle: 'quarterly' },
     'billing.saveBulk': bulkSave('simpan-massal-yang-lain', customer),
     'billing.bulkRuns': { page: 1, pageSize: 25 },
@@ -309,7 +308,11 @@ describeOnBothDatabases('bad input', (open) => {
     const { changeId: billChange } = await send('DELETE', `/api/bills/${deleted.bill.id}`)
     const run = await send('POST', '/api/billing/bulk', bulkSave(`simpan-${customer.id}`, customer.id))
     const { fingerprint } = await send('POST', '/api/customers/import/preview', { text: CSV })
-    const reminders = { customerIds: [customer.id], messageTemplate: 'Halo [Nama]' }
+    const reminders = {
+      id: `kirim-${customer.id}`,
+      customerIds: [customer.id],
+      messageTemplate: 'Halo [Nama]',
+    }
     const { jobId } = await send('POST', '/api/billing/reminders', reminders)
     return {
       customer: customer.id,

@@ -73,13 +73,13 @@ const STEPS = {
       customerId,
       amount: 1000 * (index + 1),
       isPaid: (pick + index) % 3 === 0,
+      again: other % 4 === 0,
     }))
     const fresh = bulkSave({
       rows: rows.slice(pick % 3),
       period: choose(PERIODS, other) as BillingPeriod,
       cycle: choose(CYCLES, pick) ?? 'monthly',
       notify: isOn,
-      includeBilled: other % 4 === 0,
     })
     const save = pick % 4 === 0 ? (choose(saves, other) ?? fresh) : fresh
     saves.push(save)

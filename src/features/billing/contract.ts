@@ -65,7 +65,7 @@ export const billingContract = {
       }),
     )
     .output(z.object({ rows: z.array(bulkDraftSchema), nextSequence: z.number() })),
-  /** All rows or none; rows whose months are billed meanwhile are left out unless `includeBilled`. */
+  /** All rows or none; rows whose months are billed meanwhile are left out unless `again`. */
   saveBulk: endpoint
     .meta({ maxBodyBytes: MAX_BULK_BODY_BYTES })
     .route({ method: 'POST', path: '/billing/bulk', summary: 'Simpan tagihan massal' })

@@ -138,11 +138,15 @@ export const bulkSaveSchema = z.object({
     .check(z.gte(1, DUE_DAY_PROBLEM), z.lte(28, DUE_DAY_PROBLEM)),
   cycle: z.enum(CYCLES, 'Siklus tagihan tidak valid'),
   notify: z.boolean('Pilihan tidak valid'),
-  /** Bills again, on purpose, whom the period is billed for already. */
-  includeBilled: z.boolean('Pilihan tidak valid'),
   rows: z
     .array(
-      z.object({ customerId: documentId, amount: rupiahAmount, isPaid: z.boolean('Pilihan tidak valid') }),
+      z.object({
+        customerId: documentId,
+        amount: rupiahAmount,
+        isPaid: z.boolean('Pilihan tidak valid'),
+        /** Bills again on purpose whom the screen showed as billed; who is billed only since then is left out. */
+        again: z.boolean('Pilihan tidak valid'),
+      }),
       'Baris tidak valid',
     )
     .check(
@@ -199,6 +203,8 @@ export type Suggestion = z.output<typeof suggestionSchema>
 
 /** Reminders to ticked customers with one template. */
 export const reminderFormSchema = z.object({
+  /** The idempotency key, which becomes the job's id: the same one again sends nothing. */
+  id: documentId,
   customerIds: z
     .array(documentId, 'Pilihan tidak valid')
     .check(

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  customerFilterSchema,
-  customerFormSchema,
-  customerQuerySchema,
-  customersContract,
-  registrationSchema,
-} from './contract.ts'
+import { customerFilterSchema, customerQuerySchema, customersContract } from './contract.ts'
 import { MAX_CSV_BYTES } from './rules/csv-file.ts'
 import { DEFAULT_FILTER } from './rules/customer-filter.ts'
+import { customerFormSchema, registrationSchema } from './schemas.ts'
 
 const registration = {
   nama: 'Siti Aminah',

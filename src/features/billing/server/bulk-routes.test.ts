@@ -60,7 +60,7 @@ describeOnBothDatabases('bulk billing and printing over HTTP', (open) => {
     [['dueDay'], { dueDay: 1.5 }, 'Tanggal jatuh tempo tidak valid'],
     [['cycle'], { cycle: 'weekly' }, 'Siklus tagihan tidak valid'],
     [['notify'], { notify: 'ya' }, 'Pilihan tidak valid'],
-    [['includeBilled'], { includeBilled: null }, 'Pilihan tidak valid'],
+    [['rows', 0, 'again'], { rows: [{ ...SAVE.rows[0], again: null }] }, 'Pilihan tidak valid'],
     [['rows'], { rows: [] }, 'Pilih minimal satu pelanggan.'],
     [['rows'], { rows: 'semua' }, 'Baris tidak valid'],
     [['rows'], { rows: Array(MAX_BULK_ROWS + 1).fill(SAVE.rows[0]) }, 'Terlalu banyak baris'],
@@ -92,15 +92,23 @@ describeOnBothDatabases('bulk billing and printing over HTTP', (open) => {
     expect((await ask('/billing/preview-reminder', 'POST', preview)).body).toEqual({
       text: 'Halo Agus, Rp 5.000',
     })
-    const reminded = await ask('/billing/reminders', 'POST', { ...template, customerIds: ['agus'] })
+    const reminded = await ask('/billing/reminders', 'POST', {
+      ...template,
+      id: 'kirim-1',
+      customerIds: ['agus'],
+    })
     expect(reminded).toMatchObject({ status: 200, body: { count: 1 } })
     expect(await readOutbox(store)).toMatchObject([{ job_id: reminded.body.jobId, text: 'Halo Agus, N/A' }])
 
-    const nobody = await ask('/billing/reminders', 'POST', { ...template, customerIds: [] })
+    const nobody = await ask('/billing/reminders', 'POST', { ...template, id: 'kirim-2', customerIds: [] })
     expect(nobody.body.data.issues).toEqual([
       { path: ['customerIds'], message: 'Pilih minimal satu pelanggan untuk mengirim pesan WhatsApp.' },
     ])
-    const silent = await ask('/billing/reminders', 'POST', { customerIds: ['agus'], messageTemplate: ' ' })
+    const silent = await ask('/billing/reminders', 'POST', {
+      id: 'kirim-3',
+      customerIds: ['agus'],
+      messageTemplate: ' ',
+    })
     expect(silent.body.data.issues).toEqual([
       { path: ['messageTemplate'], message: 'Pesan tidak boleh kosong.' },
     ])
@@ -164,7 +172,7 @@ describeOnBothDatabases('bulk billing and printing over HTTP', (open) => {
     const routes = billingRoutes({ ...commandDeps(fixedClock()), store, wakeWorker })
     const context = { context: admin }
     await call(routes.saveBulk, bulkSave({ rows: bulkRows([agus]), notify: true }), context)
-    await call(routes.remind, { customerIds: ['agus'], messageTemplate: 'Halo' }, context)
+    await call(routes.remind, { id: 'kirim-4', customerIds: ['agus'], messageTemplate: 'Halo' }, context)
     const bill = await store.read.selectFrom('tagihan').select('id').executeTakeFirstOrThrow()
     await call(routes.send, { id: bill.id, text: 'Halo' }, context)
     expect(await Promise.all(queuedAtWake)).toEqual([1, 2, 3])

@@ -67,8 +67,13 @@ function saveOf({ settings, store, saveId }: BulkSheet, notify: boolean): BulkSa
   const rows = store
     .entries()
     .filter(({ isTicked }) => isTicked)
-    .map(({ draft, amount, isPaid }) => ({ customerId: draft.customerId, amount, isPaid }))
-  return { id: saveId, ...settings, notify, includeBilled: store.isBillingAgain(), rows }
+    .map(({ draft, amount, isPaid }) => ({
+      customerId: draft.customerId,
+      amount,
+      isPaid,
+      again: draft.state === 'billed',
+    }))
+  return { id: saveId, ...settings, notify, rows }
 }
 
 async function findRun(id: string): Promise<BulkRun | undefined> {

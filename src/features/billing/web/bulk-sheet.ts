@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { BulkDraft } from '../schemas.ts'
 import { billingApi } from './api.ts'
 import { BulkDraftStore, type BulkEntry } from './bulk-draft-store.ts'
-import { newSaveId } from './bulk-save-id.ts'
 import { type BulkSettings, sameSettings } from './bulk-settings.ts'
+import { newSaveId } from './save-id.ts'
 
 interface Drafts {
   rows: BulkDraft[]

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { groupThousands } from '../../../shared/rupiah.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { apiErrorText } from '../../../ui/api-error.ts'
@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { sendDurationText } from '../rules/send-duration.ts'
 import { billingApi } from './api.ts'
 import { MessageField } from './message-field.tsx'
+import { newSaveId } from './save-id.ts'
 
 const FAILED = 'Terjadi kesalahan saat mengirim pesan WhatsApp.'
 const NO_MESSAGE = 'Pesan tidak boleh kosong.'
@@ -26,6 +27,8 @@ export interface ReminderDialogProps {
 export function ReminderDialog(props: ReminderDialogProps) {
   const { customerIds, template, onClose } = props
   const formId = useId()
+  // Kept while the dialog is open: sending once more after an answer that was lost writes to nobody twice.
+  const [id] = useState(() => newSaveId())
   const count = groupThousands(customerIds.length)
   // A second click can come before `isPending` is rendered, and would write to everybody twice.
   const isUnderWay = useRef(false)
@@ -41,7 +44,7 @@ export function ReminderDialog(props: ReminderDialogProps) {
   const submit = () => {
     if (isUnderWay.current || isEmpty) return
     isUnderWay.current = true
-    sending.mutate({ customerIds, messageTemplate: template })
+    sending.mutate({ id, customerIds, messageTemplate: template })
   }
   return (
     <Dialog

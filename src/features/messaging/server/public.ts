@@ -1,6 +1,6 @@
 import { type Clock, nowInstant } from '../../../platform/clock.ts'
 import { insertRows } from '../../../platform/database/insert-rows.ts'
-import type { Trx } from '../../../platform/database/store.ts'
+import type { Reader, Trx } from '../../../platform/database/store.ts'
 import { newId } from '../../../platform/new-id.ts'
 import { dayOf, formatDay } from '../../../shared/calendar-day.ts'
 import { chatIdOf } from '../../../shared/phone-number.ts'
@@ -71,11 +71,21 @@ export function queueBillText(
   return queue(trx, deps, { ...to, kind: 'reminder' })
 }
 
-/** Queues a template for many customers as one job, each filled with its own facts; answers the job's id. */
+/** How many messages a job was queued with; undefined when there is no such job. */
+export async function countJobMessages(reader: Reader, id: string): Promise<number | undefined> {
+  const job = await reader
+    .selectFrom('message_job')
+    .select('message_count')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return job?.message_count
+}
+
+/** Queues a template for many customers as one job, each filled with its own facts; answers the job's id (a new one unless given). */
 export function queueTemplate(
   trx: Trx,
   deps: OutboxDeps,
-  job: { label: string; template: string },
+  job: { id?: string; label: string; template: string },
   recipients: readonly (Recipient & { wznId: string; amount: Rupiah })[],
 ): Promise<string> {
   const messages = recipients.map((to) => ({
@@ -83,7 +93,7 @@ export function queueTemplate(
     kind: 'reminder' as const,
     text: filledTemplate(job.template, to),
   }))
-  return queueJob(trx, deps, { kind: 'reminders', label: job.label, pauseMs: REMINDER_PAUSE_MS }, messages)
+  return queueJob(trx, deps, { ...job, kind: 'reminders', pauseMs: REMINDER_PAUSE_MS }, messages)
 }
 
 /** Queues the confirmation of a payment, dated today in the business time zone; answers the message id. */
@@ -138,10 +148,10 @@ async function queue(trx: Trx, deps: OutboxDeps, message: NewMessage): Promise<s
 async function queueJob(
   trx: Trx,
   deps: OutboxDeps,
-  job: { kind: MessageJobKind; label: string; pauseMs: number },
+  job: { id?: string; kind: MessageJobKind; label: string; pauseMs: number },
   messages: readonly NewMessage[],
 ): Promise<string> {
-  const id = newId()
+  const id = job.id ?? newId()
   const created_at = nowInstant(deps.clock)
   await trx
     .insertInto('message_job')

@@ -41,8 +41,8 @@ describeOnBothDatabases('remindCustomers', (open) => {
     await store.transaction((trx) => trx.insertInto('tagihan').values(BILLS).execute())
     return store
   }
-  const remind = (store: Store, customerIds: string[], given = deps) =>
-    store.transaction((trx) => remindCustomers(trx, given, { customerIds, messageTemplate }))
+  const remind = (store: Store, customerIds: string[], given = deps, id = 'kirim-1') =>
+    store.transaction((trx) => remindCustomers(trx, given, { id, customerIds, messageTemplate }))
 
   it('ONE-28 R33 queues one message for each active customer with a number, with the sum of what is unpaid', async () => {
     const store = await withCustomers()
@@ -66,6 +66,15 @@ describeOnBothDatabases('remindCustomers', (open) => {
     expect(await readOutbox(store)).toMatchObject([
       { text: 'Eka WZN-001 Rp 9.000', state: 'failed', reason: NO_GATEWAY_REASON },
     ])
+  })
+
+  it('ONE-28 R27 writes to nobody twice when the same form comes again, also at the same time', async () => {
+    const store = await withCustomers()
+    const answers = await Promise.all([1, 2, 3].map(() => remind(store, ['agus', 'budi'])))
+    for (const answer of answers) expect(answer).toEqual({ jobId: 'kirim-1', count: 2 })
+    expect(await readOutbox(store)).toHaveLength(2)
+    await remind(store, ['agus'], deps, 'kirim-2')
+    expect(await readOutbox(store)).toHaveLength(3)
   })
 
   it('answers NOT_FOUND when nobody is left to write to', async () => {

@@ -156,13 +156,25 @@ describeOnBothDatabases('saveBulk', (open) => {
     const store = await withCustomers(agus, budi)
     await save(store, { rows: bulkRows([agus]) })
     for (let round = 0; round < 2; round++) {
-      const run = await save(store, { rows: bulkRows([agus]), includeBilled: true })
+      const run = await save(store, { rows: bulkRows([agus], { again: true }) })
       expect(run).toMatchObject({ madeCount: 1, alreadyCount: 1 })
     }
     expect(await billed(store)).toEqual([
       ['agus', '2026-05', 0],
       ['agus', '2026-05', 1],
       ['agus', '2026-05', 2],
+    ])
+  })
+
+  it('R16 leaves out whom another tab billed since the screen was made, also while others are billed again', async () => {
+    const store = await withCustomers(agus, budi)
+    await save(store, { rows: bulkRows([agus, budi]) })
+    const rows = [...bulkRows([agus], { again: true }), ...bulkRows([budi])]
+    expect(await save(store, { rows })).toMatchObject({ madeCount: 1, alreadyCount: 2 })
+    expect(await billed(store)).toEqual([
+      ['agus', '2026-05', 0],
+      ['budi', '2026-05', 0],
+      ['agus', '2026-05', 1],
     ])
   })
 
@@ -187,7 +199,7 @@ describeOnBothDatabases('saveBulk', (open) => {
   it('R19 R16 a further bill within a longer one is no first one, whichever month it begins with', async () => {
     const store = await withCustomers(agus)
     await save(store, { rows: bulkRows([agus]), cycle: 'annually' })
-    await save(store, { rows: bulkRows([agus]), period: period('2026-08'), includeBilled: true })
+    await save(store, { rows: bulkRows([agus], { again: true }), period: period('2026-08') })
     expect(await billed(store)).toEqual([
       ['agus', '2026-05', 0],
       ['agus', '2026-08', 1],
@@ -196,7 +208,7 @@ describeOnBothDatabases('saveBulk', (open) => {
 
   it('the same save again makes nothing and answers the same receipt, whatever has changed', async () => {
     const store = await withCustomers(agus, budi)
-    const again = { id: 'simpan-1', rows: bulkRows([agus]), notify: true, includeBilled: true }
+    const again = { id: 'simpan-1', rows: bulkRows([agus], { again: true }), notify: true }
     const first = await save(store, again)
     await store.transaction((trx) => trx.deleteFrom('tagihan').execute())
     expect(await save(store, { ...again, rows: bulkRows([agus, budi]) })).toEqual(first)

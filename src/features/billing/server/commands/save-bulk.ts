@@ -69,7 +69,7 @@ async function plan(trx: Trx, deps: Deps, save: BulkSave) {
     asked.delete(customer.id)
     const isBilled = draft.state === 'billed'
     if (row && isBilled) alreadyCount += 1
-    if (row && (!isBilled || save.includeBilled)) planned.push({ ...drafted, ...row })
+    if (row && (!isBilled || row.again)) planned.push({ ...drafted, ...row })
     else leftOut.push({ wznId: customer.wznId, nama: customer.nama, reason: whyLeftOut(drafted) })
   }
   // Whoever is asked for and is no active customer any more.

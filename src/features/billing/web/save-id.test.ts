@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newSaveId } from './bulk-save-id.ts'
+import { newSaveId } from './save-id.ts'
 
 it('is 20 letters and digits, another one each time', () => {
   const ids = Array.from({ length: 200 }, () => newSaveId())
