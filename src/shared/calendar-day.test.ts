@@ -5,6 +5,7 @@ import {
   dayOf,
   formatDay,
   formatInstantDay,
+  formatInstantMinute,
   instantAt,
   isoWithOffset,
   isTimeZone,
@@ -206,4 +207,8 @@ describe('isTimeZone', () => {
   ])('%j: %s', (name, expected) => {
     expect(isTimeZone(name)).toBe(expected)
   })
+})
+
+it('formatInstantMinute shows the day and the minute of the zone', () => {
+  expect(formatInstantMinute('2026-05-01T17:05:59.000Z', 'Asia/Jakarta')).toBe('2 Mei 2026, 00.05')
 })

@@ -73,6 +73,12 @@ export function formatInstantDay(instant: string, timeZone: string): string {
   return formatDay(dayOf(instant, timeZone))
 }
 
+/** The day and the minute of an instant, in a time zone: `19 Nov 2026, 14.05`. */
+export function formatInstantMinute(instant: string, timeZone: string): string {
+  const clock = isoWithOffset(instant, timeZone).slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length)
+  return `${formatInstantDay(instant, timeZone)}, ${clock.replace(':', '.')}`
+}
+
 /** True for a time zone name that this runtime knows (`Asia/Jakarta`). */
 export function isTimeZone(name: string): boolean {
   try {

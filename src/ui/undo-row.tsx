@@ -1,7 +1,8 @@
 import { Undo2 } from 'lucide-react'
+import { formatInstantMinute } from '../shared/calendar-day.ts'
 import { Button } from './button.tsx'
 import { pageTimeZone } from './page-time-zone.ts'
-import { formatMoment, remainingText } from './undo-times.ts'
+import { remainingText } from './undo-times.ts'
 
 interface UndoRowProps {
   title: string
@@ -23,7 +24,7 @@ export function UndoRow({ title, what, at, action, busy, onAction }: UndoRowProp
           {title}
         </p>
         <p className="tabular mt-0.5 text-sm text-muted">
-          {what} {formatMoment(at, pageTimeZone())} · {remainingText(at, Date.now())}
+          {what} {formatInstantMinute(at, pageTimeZone())} · {remainingText(at, Date.now())}
         </p>
       </div>
       <Button

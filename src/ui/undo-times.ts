@@ -1,15 +1,7 @@
-import { formatInstantDay, isoWithOffset } from '../shared/calendar-day.ts'
-
 const DAY_MS = 24 * 60 * 60 * 1000
 
 // As long as the server can take a change back (the contract says so in words).
 const UNDO_DAYS = 30
-
-/** The day and the minute of an instant in a time zone: `19 Nov 2026, 14.05`. */
-export function formatMoment(instant: string, timeZone: string): string {
-  const clock = isoWithOffset(instant, timeZone).slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length)
-  return `${formatInstantDay(instant, timeZone)}, ${clock.replace(':', '.')}`
-}
 
 /** How long a change of that instant can still be taken back: `sisa 28 hari`. */
 export function remainingText(instant: string, nowMs: number): string {

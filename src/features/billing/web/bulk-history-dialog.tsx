@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { BillingPeriod } from '../../../shared/billing-period.ts'
+import { formatInstantMinute } from '../../../shared/calendar-day.ts'
 import { formatRupiah, groupThousands } from '../../../shared/rupiah.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -12,7 +13,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { coveredLabel } from '../rules/billing-cycle.ts'
 import type { BulkRun } from '../schemas.ts'
 import { billingApi } from './api.ts'
-import { formatMoment } from './bulk-moment.ts'
 import { BulkReceipt } from './bulk-receipt.tsx'
 
 const LOAD_FAILED = 'Gagal mengambil data tagihan. Silakan coba lagi.'
@@ -85,7 +85,7 @@ function RunButton({ run, timeZone, onOpen }: RunButtonProps) {
     >
       <span className="min-w-0 grow">
         <span className="block font-semibold">{coveredLabel(run.period as BillingPeriod, run.cycle)}</span>
-        <span className="tabular block text-sm text-muted">{formatMoment(run.at, timeZone)}</span>
+        <span className="tabular block text-sm text-muted">{formatInstantMinute(run.at, timeZone)}</span>
       </span>
       <span className="tabular text-right">
         <span className="block font-semibold whitespace-nowrap">{formatRupiah(run.madeSum)}</span>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { BillingPeriod } from '../../../shared/billing-period.ts'
+import { formatInstantMinute } from '../../../shared/calendar-day.ts'
 import { formatRupiah, groupThousands } from '../../../shared/rupiah.ts'
 import { coveredLabel } from '../rules/billing-cycle.ts'
 import { dueDateText } from '../rules/due-date.ts'
 import type { BulkRun } from '../schemas.ts'
 import { BulkLeftOut } from './bulk-left-out.tsx'
-import { formatMoment } from './bulk-moment.ts'
 
 interface BulkReceiptProps {
   run: BulkRun
@@ -29,7 +29,7 @@ export function BulkReceipt({ run, timeZone, progressOf }: BulkReceiptProps) {
         <Fact label="No. Tagihan">{invoiceRange(run)}</Fact>
         <Fact label="Periode">{coveredLabel(period, run.cycle)}</Fact>
         <Fact label="Jatuh tempo">{dueDateText(period, run.dueDay)}</Fact>
-        <Fact label="Disimpan">{formatMoment(run.at, timeZone)}</Fact>
+        <Fact label="Disimpan">{formatInstantMinute(run.at, timeZone)}</Fact>
         <Fact label="Sudah ditagih sebelumnya">{groupThousands(run.alreadyCount)}</Fact>
         <Fact label="Dilewati">{groupThousands(run.leftOut.length)}</Fact>
         <Fact label="Pengingat WhatsApp">{groupThousands(run.reminderCount)}</Fact>

@@ -1,9 +1,7 @@
 import { type BillingPeriod, periodLabel } from '../../../shared/billing-period.ts'
 import { formatRupiah, groupThousands } from '../../../shared/rupiah.ts'
+import { sendDurationText } from '../rules/send-duration.ts'
 import type { BulkTotals } from './bulk-draft-store.ts'
-
-/** BULK-24: the pause between two reminders. */
-const SECONDS_PER_REMINDER = 1
 
 /** What the save button would make: `120 tagihan, Rp 14.500.000`. */
 export function toSaveText({ count, sum }: Pick<BulkTotals, 'count' | 'sum'>): string {
@@ -15,7 +13,8 @@ export function toSaveDetails({ count, paidCount }: BulkTotals, notify: boolean)
   if (count === 0) return 'Tidak ada pelanggan yang dicentang.'
   const reminders = count - paidCount
   const parts = [`${groupThousands(paidCount)} lunas`]
-  if (notify) parts.push(`${groupThousands(reminders)} pengingat WhatsApp${durationText(reminders)}`)
+  const duration = reminders > 0 ? ` (${sendDurationText(reminders)})` : ''
+  if (notify) parts.push(`${groupThousands(reminders)} pengingat WhatsApp${duration}`)
   return parts.join(', ')
 }
 
@@ -30,14 +29,4 @@ export function toSaveWarnings({ zeroCount, againCount }: BulkTotals): string[] 
 /** BULK-20. */
 export function savedText(count: number, period: BillingPeriod): string {
   return `Berhasil menyimpan ${groupThousands(count)} tagihan untuk ${periodLabel(period)}`
-}
-
-function durationText(reminders: number): string {
-  const seconds = reminders * SECONDS_PER_REMINDER
-  if (seconds === 0) return ''
-  if (seconds < 60) return ` (sekitar ${seconds} detik)`
-  const minutes = Math.round(seconds / 60)
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const parts = [hours > 0 ? `${hours} jam` : '', rest > 0 ? `${rest} menit` : '']
-  return ` (sekitar ${parts.filter(Boolean).join(' ')})`
 }
