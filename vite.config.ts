@@ -8,6 +8,8 @@ const api = { target: `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}` }
 const BASE_PACKAGES =
   /node_modules\/(react|react-dom|scheduler|zod|@orpc\/(client|contract|openapi-client|shared|standard-server|standard-server-fetch))\//
 
+const SMALL_PARTS = /src\/ui\/(empty-state|stale-alert)\.tsx$/
+
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   build: {
@@ -25,7 +27,15 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', login: 'login.html' },
       // What both pages need comes in one file, compressed together; left to itself the bundler splits it.
-      output: { codeSplitting: { groups: [{ name: 'base', test: BASE_PACKAGES }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: BASE_PACKAGES },
+            // Most screens need them, and each alone is smaller than what a file of its own costs.
+            { name: 'states', test: SMALL_PARTS },
+          ],
+        },
+      },
     },
   },
   server: {
