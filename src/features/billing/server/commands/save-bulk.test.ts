@@ -216,7 +216,7 @@ describeOnBothDatabases('saveBulk', (open) => {
     expect(await readOutbox(store)).toHaveLength(1)
   })
 
-  it('R17 is all or nothing: bills, totals, numbers, reminders and receipt', async () => {
+  it('BULK-17 R17 is all or nothing: bills, totals, numbers, reminders and receipt', async () => {
     const store = await withCustomers(agus, budi)
     const failing = store.transaction(async (trx) => {
       await saveBulk(trx, deps, bulkSave({ rows: bulkRows([agus, budi]), notify: true }))
