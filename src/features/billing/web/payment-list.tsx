@@ -2,12 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { periodLabel } from '../../../shared/billing-period.ts'
 import { groupThousands } from '../../../shared/rupiah.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { LoadedList } from '../../../ui/loaded-list.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { StaleAlert } from '../../../ui/stale-alert.tsx'
 import type { Bill } from '../schemas.ts'
 import type { PaymentActions } from './payment-cells.tsx'
 import type { PaymentFilters } from './payment-filters.ts'
@@ -32,36 +30,20 @@ interface PaymentListProps {
 }
 
 export function PaymentList({ query, filters, onChange, actions, timeZone }: PaymentListProps) {
-  const { data, isError, isFetching, isPlaceholderData } = query
-  const retry = () => void query.refetch()
-  if (isError && !data) {
-    return (
-      <Card>
-        <ErrorState onRetry={retry} busy={isFetching}>
-          {LOAD_FAILED}
-        </ErrorState>
-      </Card>
-    )
-  }
-  // An empty list of the question before says nothing about this one.
-  const isKnown = data && !(isPlaceholderData && data.rows.length === 0)
   return (
-    <div className="grid gap-3">
-      {isError && (
-        <StaleAlert busy={isFetching} onRetry={retry}>
-          {LOAD_FAILED}
-        </StaleAlert>
-      )}
-      <div className={`min-w-0 ${isPlaceholderData ? 'opacity-60 transition-opacity delay-200' : ''}`}>
+    <LoadedList
+      query={query}
+      failure={LOAD_FAILED}
+      list={(data) => (
         <PaymentRows
-          rows={isKnown ? data.rows : undefined}
+          rows={data?.rows}
           actions={actions}
           timeZone={timeZone}
           empty={<NoPayments filters={filters} onChange={onChange} />}
         />
-      </div>
-      {isKnown && data.count > 0 && <Footer data={data} onPage={(page) => onChange({ page })} />}
-    </div>
+      )}
+      footer={(data) => data.count > 0 && <Footer data={data} onPage={(page) => onChange({ page })} />}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { type BillingPeriod, parsePeriod } from '../../../shared/billing-period.ts'
+import { readPage, readSearch, writeChanges } from '../../../ui/address-filters.ts'
 
 export interface PrintFilters {
   period: BillingPeriod
@@ -11,15 +12,13 @@ const NAMES = { period: 'bulan', search: 'cari', page: 'halaman' } as const sati
   keyof PrintFilters,
   string
 >
-const MAX_PAGE = 1_000_000
 
 /** What the address asks for; what is missing or makes no sense there is as on a first visit. */
 export function readPrintFilters(params: URLSearchParams, thisPeriod: BillingPeriod): PrintFilters {
-  const page = Number(params.get(NAMES.page))
   return {
     period: parsePeriod(params.get(NAMES.period) ?? '') ?? thisPeriod,
-    search: (params.get(NAMES.search) ?? '').slice(0, 100),
-    page: Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1,
+    search: readSearch(params.get(NAMES.search)),
+    page: readPage(params.get(NAMES.page)),
   }
 }
 
@@ -29,14 +28,7 @@ export function writePrintFilters(
   changes: Partial<PrintFilters>,
   thisPeriod: BillingPeriod,
 ): URLSearchParams {
-  const usual: PrintFilters = { period: thisPeriod, search: '', page: 1 }
-  const next = new URLSearchParams(before)
-  next.delete(NAMES.page)
-  for (const name of Object.keys(changes) as (keyof PrintFilters)[]) {
-    if (changes[name] === usual[name]) next.delete(NAMES[name])
-    else next.set(NAMES[name], String(changes[name]))
-  }
-  return next
+  return writeChanges(before, NAMES, { period: thisPeriod, search: '', page: 1 }, changes)
 }
 
 /** The filters live in the address, so that the reload after printing keeps them. */

@@ -3,13 +3,11 @@ import type { ReactNode } from 'react'
 import { periodLabel } from '../../../shared/billing-period.ts'
 import { groupThousands } from '../../../shared/rupiah.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { CardList } from '../../../ui/card-list.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { LoadedList } from '../../../ui/loaded-list.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { StaleAlert } from '../../../ui/stale-alert.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import type { PrintedBill } from '../schemas.ts'
 import { type PrintActions, PrintCard, printColumns } from './print-cells.tsx'
@@ -33,43 +31,27 @@ interface PrintListProps {
 }
 
 export function PrintList({ query, filters, onChange, actions }: PrintListProps) {
-  const { data, isError, isFetching, isPlaceholderData } = query
-  const retry = () => void query.refetch()
-  if (isError && !data) {
-    return (
-      <Card>
-        <ErrorState onRetry={retry} busy={isFetching}>
-          {LOAD_FAILED}
-        </ErrorState>
-      </Card>
-    )
-  }
-  // An empty list of the question before says nothing about this one.
-  const isKnown = data && !(isPlaceholderData && data.rows.length === 0)
   return (
-    <div className="grid gap-3">
-      {isError && (
-        <StaleAlert busy={isFetching} onRetry={retry}>
-          {LOAD_FAILED}
-        </StaleAlert>
+    <LoadedList
+      query={query}
+      failure={LOAD_FAILED}
+      list={(data) => (
+        <Rows rows={data?.rows} actions={actions} empty={<NoBills filters={filters} onChange={onChange} />} />
       )}
-      <div className={`min-w-0 ${isPlaceholderData ? 'opacity-60 transition-opacity delay-200' : ''}`}>
-        <Rows
-          rows={isKnown ? data.rows : undefined}
-          actions={actions}
-          empty={<NoBills filters={filters} onChange={onChange} />}
-        />
-      </div>
-      {isKnown && data.count > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p role="status" className="font-medium">
-            {groupThousands(data.count)} tagihan
-          </p>
-          {data.pageCount > 1 && (
-            <div className="w-full sm:w-auto">
-              <Pagination page={data.page} pageCount={data.pageCount} onPage={(page) => onChange({ page })} />
-            </div>
-          )}
+      footer={(data) => data.count > 0 && <Footer data={data} onPage={(page) => onChange({ page })} />}
+    />
+  )
+}
+
+function Footer({ data, onPage }: { data: PrintPage; onPage: (page: number) => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p role="status" className="font-medium">
+        {groupThousands(data.count)} tagihan
+      </p>
+      {data.pageCount > 1 && (
+        <div className="w-full sm:w-auto">
+          <Pagination page={data.page} pageCount={data.pageCount} onPage={onPage} />
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
+import { oneOf, readPage, readSearch, writeChanges } from '../../../ui/address-filters.ts'
 import type { CustomerQuery } from '../contract.ts'
 import {
   DEFAULT_FILTER,
@@ -25,26 +26,19 @@ const USUAL: CustomerFilters = { search: '', ...DEFAULT_FILTER, page: 1 }
 /** What the address asks for; what is missing or makes no sense there is as on a first visit. */
 export function readFilters(params: URLSearchParams): CustomerFilters {
   const value = (name: keyof CustomerFilters) => params.get(NAMES[name]) ?? ''
-  const page = Number(value('page'))
   return {
-    search: value('search').slice(0, 100),
+    search: readSearch(value('search')),
     status: oneOf(STATUS_FILTERS, value('status')) ?? USUAL.status,
     paket: oneOf(PACKAGE_FILTERS, value('paket')) ?? USUAL.paket,
     sort: oneOf(SORT_FIELDS, value('sort')) ?? USUAL.sort,
     order: oneOf(SORT_ORDERS, value('order')) ?? USUAL.order,
-    page: Number.isInteger(page) && page > 0 && page <= 1_000_000 ? page : USUAL.page,
+    page: readPage(value('page')),
   }
 }
 
 /** The address after a change; any change but one of the page leads back to page 1, and what is as usual is left out. */
 export function writeFilters(before: URLSearchParams, changes: Partial<CustomerFilters>): URLSearchParams {
-  const next = new URLSearchParams(before)
-  next.delete(NAMES.page)
-  for (const name of Object.keys(changes) as (keyof CustomerFilters)[]) {
-    if (changes[name] === USUAL[name]) next.delete(NAMES[name])
-    else next.set(NAMES[name], String(changes[name]))
-  }
-  return next
+  return writeChanges(before, NAMES, USUAL, changes)
 }
 
 /** How many of the panel's filters are not as usual; the search is outside of it. */
@@ -62,8 +56,4 @@ export function useCustomerFilters() {
     [setParams],
   )
   return { filters: readFilters(params), change }
-}
-
-function oneOf<Value extends string>(values: readonly Value[], text: string): Value | undefined {
-  return values.find((value) => value === text)
 }
