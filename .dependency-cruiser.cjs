@@ -7,6 +7,7 @@ const MAY_USE = {
   messaging: ['settings'],
   customers: ['settings', 'messaging'],
   billing: ['settings', 'customers', 'messaging'],
+  broadcast: ['settings', 'customers', 'billing', 'messaging'],
   dashboard: ALL,
   reports: ALL,
 }

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CustomerMessage } from '../src/features/messaging/contract.ts'
+import type { CustomerMessage } from '../src/features/messaging/schemas.ts'
 import { addMonths } from '../src/shared/billing-period.ts'
 import { type AppProcess, startApp } from '../testing/app-process.ts'
 import { expectNoAxeFindings, type PageOptions, setUpBrowser } from '../testing/browser.ts'

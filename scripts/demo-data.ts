@@ -25,7 +25,7 @@ const random = seededRandom(20260521)
 const nowMs = Date.now()
 let demoNowMs = nowMs
 const clock = { nowMs: () => demoNowMs }
-const deps = { clock, timeZone, gatewayConfigured: true, wakeWorker: () => {} }
+const deps = { clock, timeZone, hasEnvironmentGateway: true, wakeWorker: () => {} }
 
 const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
 const at = (instant: string, plusMs = 0) => {
@@ -103,6 +103,7 @@ await store.transaction(fill)
 // A year's welcomes and confirmations went out long ago: they are settled here, not sent to the sandbox gateway.
 let sent = 0
 const gateway = {
+  callTimeoutMs: 30_000,
   sendText: async ({ chatId }: { chatId: string }) => {
     const bareKey = `3EB0DEMO${String(++sent).padStart(12, '0')}`
     return {
@@ -115,7 +116,18 @@ const gateway = {
   findSentMessage: async () => 'cannot-tell' as const,
 }
 const log = createLog('silent')
-while (await runOnce({ store, clock, gateway, log, workerName: 'demo', sleep: async () => {} })) {
+const worker = {
+  store,
+  clock,
+  timeZone: config.timeZone,
+  gateway,
+  log,
+  workerName: 'demo',
+  sleep: async () => {},
+  random: () => 0,
+  floorMs: 0,
+}
+while ((await runOnce(worker)).kind === 'handled') {
   // one message a round
 }
 await store.close()

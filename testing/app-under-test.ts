@@ -7,6 +7,7 @@ import { ensureAdmin } from '../src/features/identity/server/public.ts'
 import type { Store } from '../src/platform/database/store.ts'
 import { createLog } from '../src/platform/log.ts'
 import { type FixedClock, fixedClock } from './fixed-clock.ts'
+import { testSecrets } from './test-secrets.ts'
 
 export const ADMIN = { email: 'admin@contoh.test', password: 'rahasia-123' }
 
@@ -48,7 +49,11 @@ export async function appUnderTest(store: Store, changes: Partial<HttpDeps> = {}
     log,
     provider: embeddedAccounts(store),
     timeZone: 'Asia/Jakarta',
-    gatewayConfigured: true,
+    hasEnvironmentGateway: true,
+    environmentGateway: undefined,
+    environmentWebhookKey: undefined,
+    openGateway: async () => undefined,
+    secrets: testSecrets(),
     wakeWorker: () => {},
     publicUrl: undefined,
     tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',

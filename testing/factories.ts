@@ -30,7 +30,7 @@ export function customerForm(changes: Partial<CustomerForm> = {}): CustomerForm 
 
 /** What commands of every slice take besides `trx`; a gateway is set. */
 export function commandDeps(clock: Clock): OutboxDeps & { timeZone: string } {
-  return { clock, timeZone: 'Asia/Jakarta', gatewayConfigured: true, wakeWorker: () => {} }
+  return { clock, timeZone: 'Asia/Jakarta', hasEnvironmentGateway: true, wakeWorker: () => {} }
 }
 
 /** A stored customer; `search_text` follows from the rest. */
@@ -118,6 +118,9 @@ export function messageRow(clock: Clock, changes: Partial<MessageRow> = {}): Mes
     gateway_message_id: null,
     gateway_key: null,
     job_id: null,
+    fault: null,
+    ack: null,
+    attempt_at_ms: null,
     ...changes,
   }
 }
@@ -131,7 +134,10 @@ export async function insertMessages(store: Store, rows: MessageRow[]): Promise<
 }
 
 /** Stores a job without its messages, with a pause of 1 s; answers its id. */
-export async function insertJob(store: Store, changes: Partial<MessageJobTable> = {}): Promise<string> {
+export async function insertJob(
+  store: Store,
+  changes: Partial<Insertable<MessageJobTable>> = {},
+): Promise<string> {
   const row = {
     id: newId(),
     kind: 'reminders',
@@ -139,6 +145,8 @@ export async function insertJob(store: Store, changes: Partial<MessageJobTable> 
     label: 'Pesan tagihan',
     message_count: 0,
     pause_ms: 1000,
+    state: 'running',
+    pause_reason: null,
     ...changes,
   }
   await store.transaction((trx) => trx.insertInto('message_job').values(row).execute())

@@ -21,8 +21,20 @@ export async function outboxUnderTest(
     clock.advance(ms)
   }
   const worker = (workerName: string, changes: Partial<OutboxWorkerDeps> = {}) =>
-    runOnce({ store, clock, gateway, log, workerName, sleep, ...changes })
-  return { store, clock, gateway, messages, lines, slept, worker, run: () => worker('w1') }
+    runOnce({
+      store,
+      clock,
+      timeZone: 'Asia/Jakarta',
+      gateway,
+      log,
+      workerName,
+      sleep,
+      random: () => 0,
+      floorMs: 0,
+      ...changes,
+    })
+  const run = async () => (await worker('w1')).kind === 'handled'
+  return { store, clock, gateway, messages, lines, slept, worker, run }
 }
 
 /** Runs until nothing is due, a second passing between rounds; answers how many messages were handled. */

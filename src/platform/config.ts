@@ -1,7 +1,7 @@
 import { isTimeZone } from '../shared/calendar-day.ts'
 import { isTileUrl } from './tile-url.ts'
 
-/** Where messages go; absent when no gateway is set. */
+/** Where messages go, as the environment names it. */
 export interface GatewayConfig {
   url: string
   apiKey: string
@@ -18,6 +18,12 @@ export interface Config {
   adminEmail: string | undefined
   adminPassword: string | undefined
   gateway: GatewayConfig | undefined
+  /** How long one call to the gateway may take, milliseconds. */
+  gatewayTimeoutMs: number
+  /** Key of the signatures of delivery receipts, unless the admin sets another one. */
+  webhookKey: string | undefined
+  /** What stored secrets are encrypted with; undefined: a key of its own in `dataDir`. */
+  secretKey: string | undefined
   timeZone: string
   /** Where the maps' tiles come from, with `{z}`, `{x}` and `{y}`: an address, or a path on the app's own host. */
   tileUrl: string
@@ -63,6 +69,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // Not trimmed: a password may begin or end with a space.
     adminPassword: env['ADMIN_PASSWORD'] || undefined,
     gateway: readGateway(value),
+    gatewayTimeoutMs: integer('WAHA_TIMEOUT_MS', 30_000, 120_000),
+    webhookKey: value('WAHA_WEBHOOK_KEY'),
+    secretKey: value('SECRET_KEY'),
     timeZone: value('BUSINESS_TIME_ZONE') ?? 'Asia/Jakarta',
     tileUrl: value('TILE_URL') ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     publicUrl: value('PUBLIC_URL')?.replace(/\/+$/, ''),
@@ -90,6 +99,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     !config.gateway || isHttpUrl(config.gateway.url),
     'harus berupa http://host:port atau https://host',
   )
+  check('WAHA_TIMEOUT_MS', config.gatewayTimeoutMs >= 1000, 'minimal 1000')
+  check(
+    'WAHA_WEBHOOK_KEY',
+    !config.webhookKey || config.webhookKey.length >= 16,
+    'harus paling sedikit 16 karakter',
+  )
+  check('SECRET_KEY', !config.secretKey || config.secretKey.length >= 32, 'harus paling sedikit 32 karakter')
   check('BUSINESS_TIME_ZONE', isTimeZone(config.timeZone), 'harus nama zona waktu, misalnya Asia/Jakarta')
   check(
     'TILE_URL',
@@ -109,9 +125,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** What no log line may hold: the gateway's key and the passwords, as they stand in the settings. */
 export function secretsOf(config: Config): string[] {
   const databasePassword = config.databaseUrl && new URL(config.databaseUrl).password
-  return [config.gateway?.apiKey, config.adminPassword, databasePassword].filter(
-    (secret) => !!secret,
-  ) as string[]
+  return [
+    config.gateway?.apiKey,
+    config.adminPassword,
+    databasePassword,
+    config.webhookKey,
+    config.secretKey,
+  ].filter((secret) => !!secret) as string[]
 }
 
 function readGateway(value: (name: string) => string | undefined): GatewayConfig | undefined {

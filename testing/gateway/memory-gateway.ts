@@ -9,7 +9,7 @@ export type SendCase = 'ok' | 'refused' | 'unreachable' | 'lost' | 'vanished' | 
 /** What the next look at a chat meets: the truth, a list that lags behind, or no list. */
 export type LookCase = 'truth' | 'lags' | 'no-list' | 'dies'
 
-export interface MemoryGateway extends Pick<WahaClient, 'sendText' | 'findSentMessage'> {
+export interface MemoryGateway extends Pick<WahaClient, 'sendText' | 'findSentMessage' | 'callTimeoutMs'> {
   readonly sends: { chatId: string; text: string }[]
   readonly looks: Parameters<WahaClient['findSentMessage']>[0][]
   /** What recipients got, oldest first. */
@@ -23,6 +23,7 @@ export function memoryGateway(sendCases: SendCase[] = [], lookCases: LookCase[] 
   const deliveries: MemoryGateway['deliveries'] = []
 
   return {
+    callTimeoutMs: 30_000,
     sends,
     looks,
     deliveries,

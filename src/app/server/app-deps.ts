@@ -1,7 +1,10 @@
 import type { IdentityProvider } from '../../features/identity/server/public.ts'
+import type { WahaClient } from '../../features/messaging/server/gateway/waha-client.ts'
+import type { EnvironmentGateway } from '../../features/messaging/server/queries/gateway-access.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Log } from '../../platform/log.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
 
 /** What the slices' routes take; each names the part that it needs. */
 export interface AppDeps {
@@ -9,7 +12,15 @@ export interface AppDeps {
   clock: Clock
   log: Log
   timeZone: string
-  gatewayConfigured: boolean
+  /** Whether the environment names a gateway; the admin's settings may name one too. */
+  hasEnvironmentGateway: boolean
+  /** The gateway that the environment names, and the key of its receipts. */
+  environmentGateway: EnvironmentGateway | undefined
+  environmentWebhookKey: string | undefined
+  /** The gateway as it is set now; undefined while none is. */
+  openGateway: () => Promise<WahaClient | undefined>
+  /** Keeps stored keys. */
+  secrets: SecretBox
   /** Tells the outbox worker that a message may be due. */
   wakeWorker: () => void
   /** Where accounts and passwords are kept. */

@@ -7,12 +7,13 @@ import type { Hono } from 'hono'
 import { ensureTotals } from '../../features/billing/server/commands/rebuild-totals.ts'
 import { embeddedAccounts } from '../../features/identity/server/provider/embedded-accounts.ts'
 import { ensureAdmin } from '../../features/identity/server/public.ts'
-import { createWahaClient } from '../../features/messaging/server/gateway/waha-client.ts'
+import { gatewayOpener } from '../../features/messaging/server/gateway/open-gateway.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { NewerDatabaseError } from '../../platform/database/migrate.ts'
 import { openStore, type Store } from '../../platform/database/store.ts'
 import type { Log } from '../../platform/log.ts'
+import { openSecretBox } from '../../platform/secret-box.ts'
 import type { AppEnv } from './app-env.ts'
 import { createApp } from './http.ts'
 import { keepHouse } from './keep-house.ts'
@@ -77,11 +78,22 @@ async function assemble(config: Config, log: Log, webDir: string | undefined, st
   await ensureTotals(store, config.timeZone)
   const admin = await ensureAdmin(store, clock, { email: config.adminEmail, password: config.adminPassword })
   const stopping = new AbortController()
-  const worker = startSending(config, deps)
+  const secrets = openSecretBox(config)
+  const openGateway = gatewayOpener({
+    store,
+    secrets,
+    environmentGateway: config.gateway,
+    callTimeoutMs: config.gatewayTimeoutMs,
+  })
+  const worker = startWorker({ ...deps, gateway: openGateway })
   const app = createApp({
     ...deps,
-    gatewayConfigured: config.gateway !== undefined,
-    wakeWorker: () => worker?.wake(),
+    hasEnvironmentGateway: config.gateway !== undefined,
+    environmentGateway: config.gateway,
+    environmentWebhookKey: config.webhookKey,
+    openGateway,
+    secrets,
+    wakeWorker: worker.wake,
     publicUrl: config.publicUrl,
     tileUrl: config.tileUrl,
     proxyHops: config.proxyHops,
@@ -105,15 +117,6 @@ async function openDatabase(config: Config): Promise<Store> {
   }
 }
 
-function startSending(
-  { gateway }: Config,
-  deps: Omit<Parameters<typeof startWorker>[0], 'gateway'>,
-): RunningWorker | undefined {
-  if (!gateway) return undefined
-  const client = createWahaClient({ baseUrl: gateway.url, apiKey: gateway.apiKey, session: gateway.session })
-  return startWorker({ ...deps, gateway: client })
-}
-
 /** The address for a browser on this machine. */
 function localUrl(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo
@@ -125,12 +128,12 @@ function localUrl(server: Server, host: string): string {
 async function stop(
   server: Server,
   stopping: AbortController,
-  worker: RunningWorker | undefined,
+  worker: RunningWorker,
   store: Store,
 ): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
   stopping.abort()
-  const everything = Promise.all([closed, worker?.stop()])
+  const everything = Promise.all([closed, worker.stop()])
   const deadline = sleep(STOP_TIMEOUT_MS, 'late', { ref: false })
   while ((await Promise.race([everything, deadline, sleep(STOP_POLL_MS, 'poll')])) === 'poll') {
     server.closeIdleConnections()

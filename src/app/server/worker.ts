@@ -1,7 +1,6 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
-import { type OutboxWorkerDeps, runOnce } from '../../features/messaging/server/worker.ts'
+import { type OutboxGateway, type OutboxWorkerDeps, runOnce } from '../../features/messaging/server/worker.ts'
 import { newId } from '../../platform/new-id.ts'
-import { createJobLane } from './job-lane.ts'
 
 /** The floor between two messages through one gateway session (MSG-26). */
 const PAUSE_MS = 800
@@ -16,14 +15,18 @@ export interface RunningWorker {
   stop(): Promise<void>
 }
 
-/** Time as it passes: `nowMs` never goes back, `sleep` may be cut short and then rejects. */
+export interface WorkerDeps
+  extends Omit<OutboxWorkerDeps, 'workerName' | 'sleep' | 'gateway' | 'floorMs' | 'random'> {
+  /** The gateway as it is set now; undefined while none is. */
+  gateway: () => Promise<OutboxGateway | undefined>
+}
+
+/** Time as it passes: `sleep` may be cut short and then rejects. */
 export interface WorkerTime {
-  nowMs: () => number
   sleep: (ms: number, signal?: AbortSignal) => Promise<unknown>
 }
 
 const REAL_TIME: WorkerTime = {
-  nowMs: () => performance.now(),
   sleep: (ms, signal) => sleepFor(ms, undefined, signal && { signal }),
 }
 
@@ -32,22 +35,31 @@ const REAL_TIME: WorkerTime = {
  * one of a job. A failing round is logged and tried again after a rest.
  */
 export function startWorker(
-  deps: Omit<OutboxWorkerDeps, 'workerName' | 'sleep' | 'jobLane'>,
+  deps: WorkerDeps,
   pauses: { pauseMs: number; idleMs: number } = { pauseMs: PAUSE_MS, idleMs: IDLE_MS },
   time: WorkerTime = REAL_TIME,
 ): RunningWorker {
   const workerName = newId()
-  const jobLane = createJobLane(time.nowMs)
   const stopping = new AbortController()
   let rest = new AbortController()
   let isAwake = false
 
-  const round = async (): Promise<'handled' | 'idle' | 'broken-off'> => {
+  const round = async () => {
     try {
-      return (await runOnce({ ...deps, workerName, jobLane, sleep: time.sleep })) ? 'handled' : 'idle'
+      const gateway = await deps.gateway()
+      if (!gateway) return { kind: 'idle', untilMs: undefined } as const
+      const { sleep } = time
+      return await runOnce({
+        ...deps,
+        gateway,
+        workerName,
+        sleep,
+        floorMs: pauses.pauseMs,
+        random: Math.random,
+      })
     } catch (error) {
       deps.log.error({ err: error }, 'outbox round failed')
-      return 'broken-off'
+      return { kind: 'broken-off' } as const
     }
   }
   const restFor = async (ms: number) => {
@@ -57,13 +69,12 @@ export function startWorker(
   const run = async () => {
     while (!stopping.signal.aborted) {
       isAwake = false
-      const wasLaneOpen = jobLane.isOpen()
       const result = await round()
       // A round that broke off may have sent something.
-      if (result !== 'idle') await time.sleep(pauses.pauseMs, stopping.signal).catch(() => {})
-      if (result === 'handled' || isAwake) continue
-      const isHeldBack = result === 'idle' && !wasLaneOpen
-      await restFor(isHeldBack ? Math.min(jobLane.closedForMs(), pauses.idleMs) : pauses.idleMs)
+      if (result.kind !== 'idle') await time.sleep(pauses.pauseMs, stopping.signal).catch(() => {})
+      if (result.kind === 'handled' || isAwake) continue
+      const untilMs = (result.kind === 'idle' && result.untilMs) || Number.POSITIVE_INFINITY
+      await restFor(Math.max(0, Math.min(untilMs - deps.clock.nowMs(), pauses.idleMs)))
     }
   }
   const running = run()

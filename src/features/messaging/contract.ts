@@ -2,77 +2,24 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import type { EndpointMeta } from '../../shared/endpoint-meta.ts'
 import { documentId, pageNumber, pageSize } from '../../shared/schemas.ts'
+import { optionalText } from '../../shared/text-schemas.ts'
+import {
+  customerMessageSchema,
+  gatewayHealthSchema,
+  loggedMessageSchema,
+  MESSAGE_STATES,
+  messageJobSchema,
+  messageOutcomeSchema,
+} from './schemas.ts'
 
 const endpoint = oc.$meta<EndpointMeta>({})
-
-/** What can become of a message; `queued` and `sending` are not settled yet. */
-export const MESSAGE_STATES = ['queued', 'sending', 'sent', 'failed', 'uncertain'] as const
-
-export type MessageState = (typeof MESSAGE_STATES)[number]
-
-/** A message's outcome; `reason` is short and safe to show. */
-export const messageOutcomeSchema = z.object({
-  id: z.string(),
-  state: z.enum(MESSAGE_STATES),
-  reason: z.nullable(z.string()),
-})
-
-export type MessageOutcome = z.output<typeof messageOutcomeSchema>
-
-/** Why a message was written. */
-export const MESSAGE_KINDS = ['welcome', 'reminder', 'confirmation'] as const
-
-export type MessageKind = (typeof MESSAGE_KINDS)[number]
-
-/** A message to a customer with its whole text; `createdAt` and `finishedAt` are ISO instants. */
-export const customerMessageSchema = z.extend(messageOutcomeSchema, {
-  kind: z.enum(MESSAGE_KINDS),
-  text: z.string(),
-  createdAt: z.string(),
-  finishedAt: z.nullable(z.string()),
-})
-
-export type CustomerMessage = z.output<typeof customerMessageSchema>
-
-/** One page of a customer's messages, with the count of all of them. */
-export const customerMessagePageSchema = z.object({
-  rows: z.array(customerMessageSchema),
-  page: z.number(),
-  pageCount: z.number(),
-  count: z.number(),
-})
-
-/** What sends of many messages are for. */
-export const MESSAGE_JOB_KINDS = ['bulk-billing', 'reminders'] as const
-
-export type MessageJobKind = (typeof MESSAGE_JOB_KINDS)[number]
-
-/** A send of many messages and how far it is: `total` = `sent` + `failed` + `uncertain` + `left`. */
-export const messageJobSchema = z.object({
-  id: z.string(),
-  kind: z.enum(MESSAGE_JOB_KINDS),
-  label: z.string(),
-  /** ISO instant. */
-  createdAt: z.string(),
-  total: z.number(),
-  sent: z.number(),
-  failed: z.number(),
-  uncertain: z.number(),
-  /** Queued, or on their way. */
-  left: z.number(),
-  isFinished: z.boolean(),
-  /** Until it is finished at the pace of its last messages, with those of other jobs that go before. */
-  etaSeconds: z.number(),
-  /** Another one after every change; `seen` of `job` takes it. */
-  version: z.string(),
-})
-
-export type MessageJob = z.output<typeof messageJobSchema>
 
 const waitMs = z._default(
   z.coerce.number<number | string>('Waktu tunggu tidak valid').check(z.int(), z.gte(0), z.lte(20_000)),
   0,
 )
+
+const page = { page: z.number(), pageCount: z.number(), count: z.number() }
 
 /** Messages in the outbox and the gateway they go through. */
 export const messagingContract = {
@@ -80,6 +27,29 @@ export const messagingContract = {
   outcome: endpoint
     .route({ method: 'GET', path: '/messages/{id}', summary: 'Hasil pengiriman satu pesan' })
     .input(z.object({ id: documentId, waitMs }))
+    .output(messageOutcomeSchema),
+  /** All messages, newest first; search over recipient and number, `state` and `jobId` narrow it. */
+  list: endpoint
+    .route({ method: 'GET', path: '/messages', summary: 'Riwayat pesan' })
+    .input(
+      z.object({
+        search: optionalText(100),
+        state: z.optional(z.enum(MESSAGE_STATES, 'Status pesan tidak valid')),
+        jobId: z.optional(documentId),
+        page: pageNumber,
+        pageSize,
+      }),
+    )
+    .output(z.object({ rows: z.array(loggedMessageSchema), ...page })),
+  /** Sends a failed, uncertain or cancelled message again. NOT_FOUND (404); any other is left as it is. */
+  resend: endpoint
+    .route({ method: 'POST', path: '/messages/{id}/resend', summary: 'Kirim ulang satu pesan' })
+    .input(z.object({ id: documentId }))
+    .output(messageOutcomeSchema),
+  /** Counts an uncertain message as sent. NOT_FOUND (404); any other is left as it is. */
+  assumeSent: endpoint
+    .route({ method: 'POST', path: '/messages/{id}/assume-sent', summary: 'Anggap satu pesan terkirim' })
+    .input(z.object({ id: documentId }))
     .output(messageOutcomeSchema),
   /**
    * How far a send of many messages is. With `seen` it waits up to `waitMs` (at most 20 s) for another version than that
@@ -92,7 +62,7 @@ export const messagingContract = {
         id: documentId,
         waitMs,
         seen: z.optional(
-          z.string('Versi tidak valid').check(z.regex(/^\d{1,9}(-\d{1,9}){3}$/, 'Versi tidak valid')),
+          z.string('Versi tidak valid').check(z.regex(/^[a-z]{1,9}(-\d{1,9}){7}$/, 'Versi tidak valid')),
         ),
       }),
     )
@@ -102,13 +72,42 @@ export const messagingContract = {
     .route({ method: 'GET', path: '/jobs', summary: 'Pengiriman yang sedang berjalan' })
     .input(z.object({ active: z.literal('true', 'Pilihan tidak valid') }))
     .output(z.object({ rows: z.array(messageJobSchema) })),
+  /** All jobs, newest first; search over the label. */
+  pastJobs: endpoint
+    .route({ method: 'GET', path: '/jobs/history', summary: 'Riwayat pengiriman' })
+    .input(z.object({ search: optionalText(100), page: pageNumber, pageSize }))
+    .output(z.object({ rows: z.array(messageJobSchema), ...page })),
+  /** Its messages wait for `resumeJob`; the one on its way is finished. NOT_FOUND (404). A job that does not run stays as it is. */
+  pauseJob: endpoint
+    .route({ method: 'POST', path: '/jobs/{id}/pause', summary: 'Jeda pengiriman' })
+    .input(z.object({ id: documentId }))
+    .output(messageJobSchema),
+  /** NOT_FOUND (404). A job that is not paused stays as it is. */
+  resumeJob: endpoint
+    .route({ method: 'POST', path: '/jobs/{id}/resume', summary: 'Lanjutkan pengiriman' })
+    .input(z.object({ id: documentId }))
+    .output(messageJobSchema),
+  /** Its queued messages are cancelled; the one on its way is finished. NOT_FOUND (404). A finished job stays as it is. */
+  cancelJob: endpoint
+    .route({ method: 'POST', path: '/jobs/{id}/cancel', summary: 'Batalkan pengiriman' })
+    .input(z.object({ id: documentId }))
+    .output(messageJobSchema),
+  /** Queues its failed messages again (not the uncertain ones) and lets it run. NOT_FOUND (404). Without failed ones nothing changes. */
+  resendFailed: endpoint
+    .route({ method: 'POST', path: '/jobs/{id}/resend-failed', summary: 'Kirim ulang yang gagal' })
+    .input(z.object({ id: documentId }))
+    .output(messageJobSchema),
   /** Newest first. Those of a customer who is gone too; none for an id that nobody had. */
   ofCustomer: endpoint
     .route({ method: 'GET', path: '/customers/{id}/messages', summary: 'Pesan ke satu pelanggan' })
     .input(z.object({ id: documentId, page: pageNumber, pageSize }))
-    .output(customerMessagePageSchema),
-  /** Whether a gateway is set at all; without one every message is kept as failed. */
+    .output(z.object({ rows: z.array(customerMessageSchema), ...page })),
+  /** Whether a gateway is set, and how it does. */
   gateway: endpoint
-    .route({ method: 'GET', path: '/gateway', summary: 'Pengaturan gateway' })
-    .output(z.object({ configured: z.boolean() })),
+    .route({ method: 'GET', path: '/gateway', summary: 'Keadaan gateway' })
+    .output(gatewayHealthSchema),
+  /** Asks the gateway for the state of its session, sends nobody a message, and keeps what it learns as the gateway's health. */
+  testGateway: endpoint
+    .route({ method: 'POST', path: '/gateway/test', summary: 'Uji gateway' })
+    .output(gatewayHealthSchema),
 }

@@ -5,6 +5,7 @@ import { customersWhole } from './migrations/0002-customers-whole.ts'
 import { billingWhole } from './migrations/0003-billing-whole.ts'
 import { messageJobs } from './migrations/0004-message-jobs.ts'
 import { messageOrder } from './migrations/0005-message-order.ts'
+import { messagingWhole } from './migrations/0006-messaging-whole.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, MigrationFor> = {
   '0003-billing-whole': billingWhole,
   '0004-message-jobs': messageJobs,
   '0005-message-order': messageOrder,
+  '0006-messaging-whole': messagingWhole,
 }
 
 /** The database was written by a newer program than this one. */

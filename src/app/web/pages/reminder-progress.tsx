@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ResultText } from '../../../features/billing/rules/notification-text.ts'
-import type { MessageJob } from '../../../features/messaging/contract.ts'
+import type { MessageJob } from '../../../features/messaging/schemas.ts'
 import { jobResultText } from '../../../features/messaging/rules/job-text.ts'
 import { messagingApi } from '../../../features/messaging/web/api.ts'
 import { JobProgress } from '../../../features/messaging/web/job-progress.tsx'

@@ -10,6 +10,11 @@ export interface TemplateFacts {
 
 const FILLED = /\[(?:Nama|id pelanggan|id|tagihan pelanggan|tagihan)\]/g
 
+/** True for a template that tells the customer what it owes. */
+export function tellsDebt(template: string): boolean {
+  return /\[(?:tagihan pelanggan|tagihan)\]/.test(template)
+}
+
 /**
  * Replaces the placeholders in one pass, so a name that looks like a placeholder stays as it is. Missing: `N/A`, a
  * missing name `Pelanggan`, an amount of 0 (nothing unpaid) `N/A`.

@@ -107,7 +107,7 @@ describeOnBothDatabases('queueing', (open) => {
   })
 
   it('CUS-49 keeps a message as failed with the reason when no gateway is set', async () => {
-    const without = { ...deps, gatewayConfigured: false }
+    const without = { ...deps, hasEnvironmentGateway: false }
     expect(
       await queued((trx) => queueWelcome(trx, without, { ...budi, packageName: '4Mbps' })),
     ).toMatchObject({

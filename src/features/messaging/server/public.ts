@@ -5,10 +5,12 @@ import { newId } from '../../../platform/new-id.ts'
 import { dayOf, formatDay } from '../../../shared/calendar-day.ts'
 import { chatIdOf } from '../../../shared/phone-number.ts'
 import type { Rupiah } from '../../../shared/rupiah.ts'
-import type { MessageJobKind, MessageKind } from '../contract.ts'
 import { billingReminderText } from '../rules/billing-reminder.ts'
-import { fillTemplate } from '../rules/fill-template.ts'
+import { fillTemplate, tellsDebt } from '../rules/fill-template.ts'
 import { paymentConfirmationText, welcomeText } from '../rules/message-text.ts'
+import type { MessageJobKind, MessageKind } from '../schemas.ts'
+import { finishJob } from './commands/finish-job.ts'
+import { hasStoredGateway } from './queries/gateway-access.ts'
 
 export { billingReminderText as billReminderText } from '../rules/billing-reminder.ts'
 export { defaultReminderTemplate } from '../rules/reminder-template.ts'
@@ -16,8 +18,8 @@ export { defaultReminderTemplate } from '../rules/reminder-template.ts'
 /** What queueing a message needs to know. */
 export interface OutboxDeps {
   clock: Clock
-  /** Without a gateway a message is kept as failed at once. */
-  gatewayConfigured: boolean
+  /** Whether the environment names a gateway; the admin's settings may too. Without any, a message is kept as failed at once. */
+  hasEnvironmentGateway: boolean
   /** Tells the worker that something is due; called after the transaction. */
   wakeWorker: () => void
 }
@@ -96,6 +98,24 @@ export function queueTemplate(
   return queueJob(trx, deps, { ...job, kind: 'reminders', pauseMs: REMINDER_PAUSE_MS }, messages)
 }
 
+// MSG-26.
+const BROADCAST_PAUSE_MS = 800
+
+/**
+ * Queues a broadcast as one job, each text filled with its recipient's own facts; answers the job's id. One that tells what is owed counts
+ * as a reminder.
+ */
+export function queueBroadcast(
+  trx: Trx,
+  deps: OutboxDeps,
+  job: { id: string; label: string; template: string },
+  recipients: readonly (Recipient & { wznId: string; amount: Rupiah })[],
+): Promise<string> {
+  const kind = tellsDebt(job.template) ? 'reminder' : 'broadcast'
+  const messages = recipients.map((to) => ({ ...to, kind, text: filledTemplate(job.template, to) }) as const)
+  return queueJob(trx, deps, { ...job, kind: 'broadcast', pauseMs: BROADCAST_PAUSE_MS }, messages)
+}
+
 /** Queues the confirmation of a payment, dated today in the business time zone; answers the message id. */
 export function queueConfirmation(
   trx: Trx,
@@ -133,6 +153,24 @@ export async function queueBillReminders(
   return queueJob(trx, deps, { kind: 'bulk-billing', label, pauseMs: REMINDER_PAUSE_MS }, messages)
 }
 
+/** Cancels the reminders of a bill that are still queued, such as when it is paid; `reason` is shown with them. */
+export async function withdrawReminders(
+  trx: Trx,
+  clock: Clock,
+  billId: string,
+  reason: string,
+): Promise<void> {
+  const rows = await trx
+    .updateTable('message')
+    .set({ state: 'cancelled', reason, finished_at: nowInstant(clock) })
+    .where('bill_id', '=', billId)
+    .where('kind', '=', 'reminder')
+    .where('state', '=', 'queued')
+    .returning('job_id')
+    .execute()
+  for (const { job_id } of rows) if (job_id !== null) await finishJob(trx, clock, job_id)
+}
+
 interface NewMessage extends Recipient {
   kind: MessageKind
   billId?: string
@@ -140,7 +178,7 @@ interface NewMessage extends Recipient {
 }
 
 async function queue(trx: Trx, deps: OutboxDeps, message: NewMessage): Promise<string> {
-  const row = messageRow(deps, message, null)
+  const row = messageRow(deps, message, { jobId: null, hasGateway: await hasGateway(trx, deps) })
   await trx.insertInto('message').values(row).execute()
   return row.id
 }
@@ -152,6 +190,7 @@ async function queueJob(
   messages: readonly NewMessage[],
 ): Promise<string> {
   const id = job.id ?? newId()
+  const hasGatewayNow = await hasGateway(trx, deps)
   const created_at = nowInstant(deps.clock)
   await trx
     .insertInto('message_job')
@@ -162,17 +201,26 @@ async function queueJob(
       label: job.label,
       message_count: messages.length,
       pause_ms: job.pauseMs,
+      state: hasGatewayNow && messages.length > 0 ? 'running' : 'finished',
     })
     .execute()
   await insertRows(
     trx,
     'message',
-    messages.map((message) => messageRow(deps, message, id)),
+    messages.map((message) => messageRow(deps, message, { jobId: id, hasGateway: hasGatewayNow })),
   )
   return id
 }
 
-function messageRow(deps: OutboxDeps, message: NewMessage, jobId: string | null) {
+async function hasGateway(trx: Trx, deps: OutboxDeps): Promise<boolean> {
+  return deps.hasEnvironmentGateway || hasStoredGateway(trx)
+}
+
+function messageRow(
+  deps: OutboxDeps,
+  message: NewMessage,
+  { jobId, hasGateway }: { jobId: string | null; hasGateway: boolean },
+) {
   const now = nowInstant(deps.clock)
   return {
     id: newId(),
@@ -182,12 +230,12 @@ function messageRow(deps: OutboxDeps, message: NewMessage, jobId: string | null)
     recipient_name: message.name,
     chat_id: chatIdOf(message.whatsapp),
     text: message.text,
-    state: deps.gatewayConfigured ? 'queued' : 'failed',
-    reason: deps.gatewayConfigured ? null : NO_GATEWAY_REASON,
+    state: hasGateway ? 'queued' : 'failed',
+    reason: hasGateway ? null : NO_GATEWAY_REASON,
     attempts: 0,
     due_at_ms: deps.clock.nowMs(),
     created_at: now,
-    finished_at: deps.gatewayConfigured ? null : now,
+    finished_at: hasGateway ? null : now,
     job_id: jobId,
   }
 }

@@ -3,7 +3,7 @@ import { insertMessages, messageRow } from '../../../../testing/factories.ts'
 import { fixedClock } from '../../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../../testing/fresh-database.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import { MESSAGE_STATES } from '../contract.ts'
+import { MESSAGE_STATES } from '../schemas.ts'
 import { getOutcome, listKnownMessageIds, listMessagesOf } from './queries.ts'
 
 describeOnBothDatabases('the outbox as it is read', (open) => {

@@ -1,7 +1,18 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { pageOf } from '../../../platform/database/page.ts'
 import type { Reader } from '../../../platform/database/store.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import type { MessageKind, MessageOutcome, MessageState } from '../contract.ts'
+import { asciiLower, containsPattern } from '../../../shared/search-pattern.ts'
+import { receiptOfAck } from '../rules/receipt.ts'
+import type { LoggedMessage, MessageKind, MessageOutcome, MessageState } from '../schemas.ts'
+
+interface PageQuery {
+  page: number
+  pageSize: number
+}
+
+type Messages = ExpressionBuilder<Tables, 'message'>
 
 /** What became of a message so far; throws NOT_FOUND. */
 export async function getOutcome(reader: Reader, id: string): Promise<MessageOutcome> {
@@ -15,27 +26,82 @@ export async function getOutcome(reader: Reader, id: string): Promise<MessageOut
 }
 
 /** One page of the messages to a customer, newest first. */
-export async function listMessagesOf(reader: Reader, query: { id: string; page: number; pageSize: number }) {
-  const { count } = await reader
-    .selectFrom('message')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('customer_id', '=', query.id)
-    .executeTakeFirstOrThrow()
+export function listMessagesOf(reader: Reader, query: PageQuery & { id: string }) {
+  return listPage(reader, query, (eb) => eb('customer_id', '=', query.id), 'created_at')
+}
+
+/** One page of all messages, newest first; search over recipient and number, letter case aside. */
+export function listMessages(
+  reader: Reader,
+  query: PageQuery & { search: string; state?: MessageState | undefined; jobId?: string | undefined },
+) {
+  const matches = (eb: Messages) => {
+    const conditions = [
+      ...(query.jobId === undefined ? [] : [eb('job_id', '=', query.jobId)]),
+      ...(query.state === undefined ? [] : [eb('state', '=', query.state)]),
+      ...(query.search === '' ? [] : [eb.or(searchConditions(query.search))]),
+    ]
+    return eb.and(conditions)
+  }
+  return listPage(reader, query, matches, 'sequence')
+}
+
+function searchConditions(search: string) {
+  const pattern = containsPattern(asciiLower(search))
+  const name = sql<SqlBool>`lower(recipient_name) like ${pattern} escape '\\'`
+  const digits = search.replace(/[\s+().-]/g, '').replace(/^0/, '')
+  if (!/^\d+$/.test(digits)) return [name]
+  return [name, sql<SqlBool>`chat_id like ${containsPattern(digits)} escape '\\'`]
+}
+
+async function listPage(
+  reader: Reader,
+  query: PageQuery,
+  matches: (eb: Messages) => ReturnType<Messages['and']> | ReturnType<Messages>,
+  order: 'created_at' | 'sequence',
+) {
+  const found = reader.selectFrom('message').where((eb) => matches(eb) as ReturnType<Messages['and']>)
+  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const { page, pageCount, offset } = pageOf(query, count)
-  const rows = await reader
-    .selectFrom('message')
-    .select(['id', 'kind', 'state', 'reason', 'text', 'created_at as createdAt', 'finished_at as finishedAt'])
-    .where('customer_id', '=', query.id)
-    .orderBy('created_at', 'desc')
-    .orderBy('sequence', 'desc')
+  const rows = await found
+    .select([
+      'id',
+      'kind',
+      'state',
+      'reason',
+      'text',
+      'ack',
+      'created_at as createdAt',
+      'finished_at as finishedAt',
+      'customer_id as customerId',
+      'recipient_name as recipientName',
+      'chat_id',
+      'job_id as jobId',
+    ])
+    .orderBy(order, 'desc')
+    .$if(order === 'created_at', (rest) => rest.orderBy('sequence', 'desc'))
     .limit(query.pageSize)
     .offset(offset)
     .execute()
+  return { rows: rows.map(toLoggedMessage), page, pageCount, count }
+}
+
+function toLoggedMessage({
+  chat_id,
+  ack,
+  ...row
+}: Omit<LoggedMessage, 'kind' | 'state' | 'receipt' | 'whatsapp'> & {
+  kind: string
+  state: string
+  chat_id: string
+  ack: number | null
+}): LoggedMessage {
   return {
-    rows: rows.map((row) => ({ ...row, kind: row.kind as MessageKind, state: row.state as MessageState })),
-    page,
-    pageCount,
-    count,
+    ...row,
+    kind: row.kind as MessageKind,
+    state: row.state as MessageState,
+    receipt: row.state === 'sent' ? receiptOfAck(ack) : null,
+    whatsapp: chat_id.replace(/@.*$/, ''),
   }
 }
 
@@ -48,4 +114,14 @@ export async function listKnownMessageIds(reader: Reader, chatId: string): Promi
     .where('gateway_message_id', 'is not', null)
     .execute()
   return rows.map((row) => row.gateway_message_id ?? '')
+}
+
+/** The gateway's id of a message, if the gateway told it before its answer came. */
+export async function findGatewayId(reader: Reader, id: string): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('message')
+    .select('gateway_message_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.gateway_message_id ?? undefined
 }

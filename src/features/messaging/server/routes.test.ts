@@ -10,7 +10,8 @@ import { messagingRoutes } from './routes.ts'
 
 describeOnBothDatabases('messagingRoutes', (open) => {
   const clock = fixedClock()
-  const routesOf = (store: Store, gatewayConfigured = true) => messagingRoutes({ store, gatewayConfigured })
+  const routesOf = (store: Store, hasEnvironmentGateway = true) =>
+    messagingRoutes({ store, hasEnvironmentGateway })
   const withMessage = async (state: string, reason: string | null = null) => {
     const store = await open()
     await insertMessages(store, [messageRow(clock, { id: 'm1', state, reason })])

@@ -1,10 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { implement } from '@orpc/server'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { type RequestContext, requireSession } from '../../../platform/rpc.ts'
-import { type MessageJob, type MessageOutcome, messagingContract } from '../contract.ts'
-import { listCurrentJobs, readJob, readJobVersion } from './queries/read-job.ts'
-import { getOutcome, listMessagesOf } from './queries.ts'
+import { messagingContract } from '../contract.ts'
+import type { MessageJob, MessageOutcome } from '../schemas.ts'
+import {
+  assumeSent,
+  cancelJob,
+  pauseJob,
+  resendFailed,
+  resendMessage,
+  resumeJob,
+} from './commands/steer-job.ts'
+import { testGateway } from './commands/test-gateway.ts'
+import type { WahaClient } from './gateway/waha-client.ts'
+import { readGatewayHealth } from './queries/gateway-health.ts'
+import { listCurrentJobs, listPastJobs, readJob, readJobVersion } from './queries/read-job.ts'
+import { getOutcome, listMessages, listMessagesOf } from './queries.ts'
 
 const POLL_MS = 150
 
@@ -13,21 +26,84 @@ const JOB_POLL_MS = 400
 
 export interface MessagingDeps {
   store: Store
-  gatewayConfigured: boolean
+  clock: Clock
+  timeZone: string
+  /** Whether the environment names a gateway; the admin's settings may name one too. */
+  hasEnvironmentGateway: boolean
+  /** The gateway as it is set now; undefined while none is. */
+  openGateway: () => Promise<WahaClient | undefined>
+  /** Tells the worker that something is due. */
+  wakeWorker: () => void
 }
 
 /** The endpoints of `messagingContract`. */
 export function messagingRoutes(deps: MessagingDeps) {
-  const os = implement(messagingContract).$context<RequestContext>().use(requireSession)
-  return os.router({
-    outcome: os.outcome.handler(({ input, signal }) =>
-      waitForOutcome(deps.store, input.id, input.waitMs, signal),
-    ),
-    job: os.job.handler(({ input, signal }) => waitForChange(deps.store, input, signal)),
-    currentJobs: os.currentJobs.handler(async () => ({ rows: await listCurrentJobs(deps.store.read) })),
-    ofCustomer: os.ofCustomer.handler(({ input }) => listMessagesOf(deps.store.read, input)),
-    gateway: os.gateway.handler(() => ({ configured: deps.gatewayConfigured })),
-  })
+  return implementer().router({ ...messageRoutes(deps), ...jobRoutes(deps), ...healthRoutes(deps) })
+}
+
+function implementer() {
+  return implement(messagingContract).$context<RequestContext>().use(requireSession)
+}
+
+function messageRoutes(deps: MessagingDeps) {
+  const { store, clock } = deps
+  const os = implementer()
+  return {
+    outcome: os.outcome.handler(({ input, signal }) => waitForOutcome(store, input.id, input.waitMs, signal)),
+    list: os.list.handler(({ input }) => listMessages(store.read, input)),
+    ofCustomer: os.ofCustomer.handler(({ input }) => listMessagesOf(store.read, input)),
+    resend: os.resend.handler(async ({ input: { id } }) => {
+      await store.transaction((trx) => resendMessage(trx, clock, id))
+      deps.wakeWorker()
+      return getOutcome(store.read, id)
+    }),
+    assumeSent: os.assumeSent.handler(async ({ input: { id } }) => {
+      await store.transaction((trx) => assumeSent(trx, clock, id))
+      return getOutcome(store.read, id)
+    }),
+  }
+}
+
+function jobRoutes(deps: MessagingDeps) {
+  const { store, clock } = deps
+  const os = implementer()
+  const read = (id: string) => readJob(store.read, deps, id)
+  return {
+    job: os.job.handler(({ input, signal }) => waitForChange(deps, input, signal)),
+    currentJobs: os.currentJobs.handler(async () => ({ rows: await listCurrentJobs(store.read, deps) })),
+    pastJobs: os.pastJobs.handler(({ input }) => listPastJobs(store.read, deps, input)),
+    pauseJob: os.pauseJob.handler(async ({ input: { id } }) => {
+      await store.transaction((trx) => pauseJob(trx, id))
+      return read(id)
+    }),
+    resumeJob: os.resumeJob.handler(async ({ input: { id } }) => {
+      await store.transaction((trx) => resumeJob(trx, id))
+      deps.wakeWorker()
+      return read(id)
+    }),
+    cancelJob: os.cancelJob.handler(async ({ input: { id } }) => {
+      await store.transaction((trx) => cancelJob(trx, clock, id))
+      return read(id)
+    }),
+    resendFailed: os.resendFailed.handler(async ({ input: { id } }) => {
+      await store.transaction((trx) => resendFailed(trx, clock, id))
+      deps.wakeWorker()
+      return read(id)
+    }),
+  }
+}
+
+function healthRoutes(deps: MessagingDeps) {
+  const { store } = deps
+  const os = implementer()
+  return {
+    gateway: os.gateway.handler(() => readGatewayHealth(store.read, deps)),
+    testGateway: os.testGateway.handler(async () => {
+      const gateway = await deps.openGateway()
+      if (gateway) await testGateway(store, deps.clock, gateway)
+      return readGatewayHealth(store.read, deps)
+    }),
+  }
 }
 
 // Asks the database rather than listening within the process: another process may be the one that sends.
@@ -46,15 +122,16 @@ async function waitForOutcome(
 }
 
 async function waitForChange(
-  { read }: Store,
+  deps: MessagingDeps,
   { id, waitMs, seen }: { id: string; waitMs: number; seen?: string | undefined },
   signal: AbortSignal | undefined,
 ): Promise<MessageJob> {
-  const job = await readJob(read, id)
+  const { read } = deps.store
+  const job = await readJob(read, deps, id)
   if (job.isFinished || job.version !== seen) return job
   for (let waitedMs = 0; waitedMs < waitMs && !signal?.aborted; waitedMs += JOB_POLL_MS) {
     await sleep(JOB_POLL_MS)
     if ((await readJobVersion(read, id)) !== seen) break
   }
-  return readJob(read, id)
+  return readJob(read, deps, id)
 }

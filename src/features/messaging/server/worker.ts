@@ -1,12 +1,17 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Log } from '../../../platform/log.ts'
+import { pauseAfter } from '../rules/job-pause.ts'
 import type { SentMessageAnswer } from '../rules/match-sent-message.ts'
-import { type NextStep, stepAfterLookup, stepAfterSend } from '../rules/next-step.ts'
-import { type ClaimedMessage, claimAbandonedMessage, claimDueMessage } from './commands/claim-message.ts'
-import { settleMessage } from './commands/settle-message.ts'
+import { stepAfterLookup, stepAfterSend } from '../rules/next-step.ts'
+import { type ClaimedMessage, postponeLook } from './commands/claim-message.ts'
+import { claimNext } from './commands/claim-next.ts'
+import { freeLane, renewLease } from './commands/keep-lane.ts'
+import { settleTry, type TryOutcome } from './commands/settle-try.ts'
 import type { WahaClient } from './gateway/waha-client.ts'
-import { listKnownMessageIds } from './queries.ts'
+import { readDueWork } from './queries/due-work.ts'
+import { readPace } from './queries/pace-settings.ts'
+import { findGatewayId, listKnownMessageIds } from './queries.ts'
 
 // The chat's list may lag behind the send, so "not there" counts only after a second look.
 const LOOKUP_DELAYS_MS = [1000, 2000]
@@ -14,64 +19,96 @@ const LOOKUP_DELAYS_MS = [1000, 2000]
 // How far the clocks of the gateway and this machine may be apart when messages are compared by time.
 const CLOCK_SKEW_MS = 120_000
 
+const HEARTBEAT_MS = 1000
+
+// What a gateway may need beyond our own limit until a message that it took shows in the chat.
+const GATEWAY_MARGIN_MS = 5000
+
 const INTERRUPTED = 'Server berhenti saat pesan sedang dikirim.'
+
+/** The gateway as far as the worker needs it. */
+export type OutboxGateway = Pick<WahaClient, 'sendText' | 'findSentMessage' | 'callTimeoutMs'>
 
 export interface OutboxWorkerDeps {
   store: Store
   clock: Clock
-  gateway: Pick<WahaClient, 'sendText' | 'findSentMessage'>
+  timeZone: string
+  gateway: OutboxGateway
   log: Log
   /** Unique to this process. */
   workerName: string
   sleep: (ms: number) => Promise<unknown>
-  /** Without one, the messages of jobs go out without the pauses that their jobs want. */
-  jobLane?: JobLane
+  /** From 0 to below 1. */
+  random: () => number
+  /** Between any two messages, milliseconds. */
+  floorMs: number
 }
 
-/** Keeps the messages of jobs apart; others pass it by. */
-export interface JobLane {
-  isOpen(): boolean
-  closeFor(ms: number): void
+/** What a round came to; `untilMs`: when messages of jobs may go on, if they have to wait. */
+export type Round = { kind: 'handled' } | { kind: 'idle'; untilMs: number | undefined }
+
+type Work = { message: ClaimedMessage; jobPauseMs: number | null }
+
+/** Handles at most one message, from claim to outcome. */
+export async function runOnce(deps: OutboxWorkerDeps): Promise<Round> {
+  const { store, clock, timeZone, floorMs } = deps
+  const pace = await readPace(store.read)
+  const due = await readDueWork(store.read, {
+    nowMs: clock.nowMs(),
+    timeZone,
+    pace,
+    worker: deps.workerName,
+  })
+  if (!due.isDue) return { kind: 'idle', untilMs: due.untilMs }
+  const pauseOf = (jobPauseMs: number) => pauseAfter(jobPauseMs, pace, deps.random())
+  const claim = await store.transaction((trx) =>
+    claimNext(trx, user(deps), { timeZone, floorMs, pace, pauseOf }),
+  )
+  if (claim.kind === 'nothing') return { kind: 'idle', untilMs: claim.untilMs }
+  await whileAlive(deps, claim.message, () =>
+    claim.kind === 'send' ? send(deps, claim) : lookForAbandoned(deps, claim),
+  )
+  return { kind: 'handled' }
 }
 
-/** Handles at most one message, from claim to outcome; answers whether there was one. */
-export async function runOnce(deps: OutboxWorkerDeps): Promise<boolean> {
-  const { store, clock, workerName, jobLane } = deps
-  const abandoned = await store.transaction((trx) => claimAbandonedMessage(trx, clock, workerName))
-  if (abandoned) {
-    await keepApart(deps, abandoned, () => lookUp(deps, abandoned, INTERRUPTED))
-    return true
-  }
-  const jobsToo = jobLane?.isOpen() ?? true
-  const message = await store.transaction((trx) => claimDueMessage(trx, clock, workerName, jobsToo))
-  if (!message) return false
-  await keepApart(deps, message, () => send(deps, message))
-  return true
-}
-
-async function keepApart(
-  deps: OutboxWorkerDeps,
-  message: ClaimedMessage,
-  work: () => Promise<NextStep>,
-): Promise<void> {
-  try {
-    await settle(deps, message, await work())
-  } finally {
-    // Also when it broke off: the message may have left.
-    if (message.job_pause_ms !== null) deps.jobLane?.closeFor(message.job_pause_ms)
-  }
-}
-
-async function send(deps: OutboxWorkerDeps, message: ClaimedMessage): Promise<NextStep> {
+async function send(deps: OutboxWorkerDeps, work: Work): Promise<void> {
+  const { message } = work
   const outcome = await deps.gateway.sendText({ chatId: message.chat_id, text: message.text })
-  if (outcome.outcome === 'possibly-sent') return lookUp(deps, message, outcome.reason)
-  return stepAfterSend(outcome, message.attempts)
+  const trouble = outcome.gatewayTrouble
+  if (outcome.outcome === 'possibly-sent') {
+    const answer = await lookUp(deps, message)
+    return settle(deps, work, { step: stepAfterLookup(answer, message.attempts, outcome.reason), trouble })
+  }
+  const step = stepAfterSend(outcome, message.attempts)
+  const isRecipients = outcome.outcome === 'refused' && trouble === 'none'
+  return settle(deps, work, { step: isRecipients ? { ...step, fault: 'recipient' } : step, trouble })
 }
 
-async function lookUp(deps: OutboxWorkerDeps, message: ClaimedMessage, reason: string): Promise<NextStep> {
+/** A message whose sender died. As long as the gateway may still be busy with it, "not there" means "not yet". */
+async function lookForAbandoned(deps: OutboxWorkerDeps, work: Work): Promise<void> {
+  const { message } = work
+  const answer = await lookUp(deps, message)
+  const endsAtMs = (message.attempt_at_ms ?? 0) + deps.gateway.callTimeoutMs + GATEWAY_MARGIN_MS
+  if (answer === 'absent' && deps.clock.nowMs() < endsAtMs) return postpone(deps, message, endsAtMs)
+  return settle(deps, work, {
+    step: stepAfterLookup(answer, message.attempts, INTERRUPTED),
+    trouble: undefined,
+  })
+}
+
+async function postpone(deps: OutboxWorkerDeps, message: ClaimedMessage, untilMs: number): Promise<void> {
+  await deps.store.transaction(async (trx) => {
+    await postponeLook(trx, user(deps), message, untilMs)
+    await freeLane(trx, user(deps))
+  })
+}
+
+async function lookUp(deps: OutboxWorkerDeps, message: ClaimedMessage): Promise<SentMessageAnswer> {
   let answer: SentMessageAnswer = 'cannot-tell'
   for (const delayMs of LOOKUP_DELAYS_MS) {
     await deps.sleep(delayMs)
+    const told = await findGatewayId(deps.store.read, message.id)
+    if (told !== undefined) return { found: told }
     answer = await deps.gateway.findSentMessage({
       chatId: message.chat_id,
       text: message.text,
@@ -80,15 +117,40 @@ async function lookUp(deps: OutboxWorkerDeps, message: ClaimedMessage, reason: s
     })
     if (answer !== 'absent') break
   }
-  return stepAfterLookup(answer, message.attempts, reason)
+  return answer
 }
 
-async function settle(deps: OutboxWorkerDeps, message: ClaimedMessage, step: NextStep): Promise<void> {
+async function settle(deps: OutboxWorkerDeps, work: Work, outcome: TryOutcome): Promise<void> {
+  const { timeZone, floorMs } = deps
+  const { message, jobPauseMs } = work
+  const { step } = outcome
   const isOwn = await deps.store.transaction((trx) =>
-    settleMessage(trx, deps.clock, deps.workerName, message, step),
+    settleTry(trx, user(deps), { timeZone, floorMs, jobPauseMs }, message, outcome),
   )
   const facts = { messageId: message.id, attempts: message.attempts, state: step.state }
   if (!isOwn) deps.log.warn(facts, 'message was taken over by another worker')
   else if (step.state === 'sent') deps.log.info(facts, 'message sent')
   else deps.log.warn({ ...facts, reason: step.reason }, 'message not sent')
+}
+
+/** Shows others that the claim is still held, as long as the work takes. */
+async function whileAlive(
+  deps: OutboxWorkerDeps,
+  message: ClaimedMessage,
+  work: () => Promise<void>,
+): Promise<void> {
+  const beat = setInterval(() => {
+    deps.store
+      .transaction((trx) => renewLease(trx, user(deps), message.id))
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'lease not renewed'))
+  }, HEARTBEAT_MS).unref()
+  try {
+    await work()
+  } finally {
+    clearInterval(beat)
+  }
+}
+
+function user({ clock, workerName }: OutboxWorkerDeps) {
+  return { clock, worker: workerName }
 }

@@ -3,7 +3,7 @@ import { formatInstantDay, isoWithOffset } from '../../../shared/calendar-day.ts
 import { Badge } from '../../../ui/badge.tsx'
 import { GrowingList } from '../../../ui/growing-list.tsx'
 import type { Tone } from '../../../ui/tone.ts'
-import type { CustomerMessage, MessageKind, MessageState } from '../contract.ts'
+import type { CustomerMessage, MessageKind, MessageState } from '../schemas.ts'
 import { messagingApi } from './api.ts'
 
 const MESSAGES_A_PAGE = 10
@@ -13,6 +13,7 @@ const KINDS: Record<MessageKind, string> = {
   welcome: 'Selamat datang',
   reminder: 'Pengingat tagihan',
   confirmation: 'Konfirmasi pembayaran',
+  broadcast: 'Broadcast',
 }
 
 const OUTCOMES: Record<MessageState, { label: string; tone: Tone }> = {
@@ -21,6 +22,7 @@ const OUTCOMES: Record<MessageState, { label: string; tone: Tone }> = {
   sent: { label: 'Terkirim', tone: 'success' },
   failed: { label: 'Gagal', tone: 'danger' },
   uncertain: { label: 'Tidak pasti', tone: 'warning' },
+  cancelled: { label: 'Dibatalkan', tone: 'neutral' },
 }
 
 interface CustomerMessagesProps {

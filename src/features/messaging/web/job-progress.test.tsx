@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { MessageJob } from '../contract.ts'
+import type { MessageJob } from '../schemas.ts'
 import { JobProgress } from './job-progress.tsx'
 import { jobOptions } from './use-job.ts'
 

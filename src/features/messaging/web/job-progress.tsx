@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import type { MessageJob } from '../contract.ts'
 import { JOB_ERROR_TEXT, jobAnnouncement, jobCountsText, shareDone, timeToGoText } from '../rules/job-text.ts'
+import type { MessageJob } from '../schemas.ts'
 import { isGone, useJob } from './use-job.ts'
 
 interface JobProgressProps {

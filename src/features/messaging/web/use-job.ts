@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { isApiError } from '../../../ui/api-error.ts'
-import type { MessageJob, MessageJobKind } from '../contract.ts'
+import type { MessageJob, MessageJobKind } from '../schemas.ts'
 import { messagingApi } from './api.ts'
 
 const WAIT_MS = 20_000

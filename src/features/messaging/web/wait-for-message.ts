@@ -1,4 +1,4 @@
-import type { MessageOutcome } from '../contract.ts'
+import type { MessageOutcome } from '../schemas.ts'
 import { messagingApi } from './api.ts'
 
 const LIMIT_MS = 40_000

@@ -228,7 +228,7 @@ describeOnBothDatabases('createBill', (open) => {
 
     it('without a gateway the reminder is kept as failed', async () => {
       const store = await withCustomer()
-      await create(store, { notify: true }, { ...deps, gatewayConfigured: false })
+      await create(store, { notify: true }, { ...deps, hasEnvironmentGateway: false })
       expect(await readOutbox(store)).toMatchObject([
         { state: 'failed', reason: NO_GATEWAY_REASON, finished_at: NOW },
       ])

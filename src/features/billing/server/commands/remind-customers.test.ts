@@ -62,7 +62,7 @@ describeOnBothDatabases('remindCustomers', (open) => {
 
   it('takes a customer without a status, and keeps messages as failed without a gateway', async () => {
     const store = await withCustomers()
-    await remind(store, ['eka'], { ...deps, gatewayConfigured: false })
+    await remind(store, ['eka'], { ...deps, hasEnvironmentGateway: false })
     expect(await readOutbox(store)).toMatchObject([
       { text: 'Eka WZN-001 Rp 9.000', state: 'failed', reason: NO_GATEWAY_REASON },
     ])

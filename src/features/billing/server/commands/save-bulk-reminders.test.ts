@@ -59,7 +59,7 @@ describeOnBothDatabases('the reminders of saveBulk', (open) => {
 
   it('BULK-23 without a gateway are kept as failed, and the bills are saved', async () => {
     const store = await withCustomers(agus)
-    await save(store, { rows: bulkRows([agus]), notify: true }, { ...deps, gatewayConfigured: false })
+    await save(store, { rows: bulkRows([agus]), notify: true }, { ...deps, hasEnvironmentGateway: false })
     expect(await readOutbox(store)).toMatchObject([
       { state: 'failed', reason: NO_GATEWAY_REASON, finished_at: NOW },
     ])

@@ -65,7 +65,7 @@ describeOnBothDatabases('setPaid', (open) => {
 
   it('without a gateway keeps the confirmation as failed', async () => {
     const store = await withBills(unpaid)
-    const { messageId } = await set(store, true, { ...deps, gatewayConfigured: false })
+    const { messageId } = await set(store, true, { ...deps, hasEnvironmentGateway: false })
     expect(await readOutbox(store)).toMatchObject([
       { id: messageId, state: 'failed', reason: NO_GATEWAY_REASON },
     ])

@@ -78,7 +78,7 @@ describeOnBothDatabases('addCustomer', (open, database) => {
 
   it('CUS-49 stands without a gateway, with the message kept as failed and why', async () => {
     const store = await open()
-    const { welcomeMessageId } = await add(store, customerForm(), { ...deps, gatewayConfigured: false })
+    const { welcomeMessageId } = await add(store, customerForm(), { ...deps, hasEnvironmentGateway: false })
     expect(await stored(store)).toHaveLength(1)
     expect(await readOutbox(store)).toMatchObject([
       { id: welcomeMessageId, state: 'failed', reason: NO_GATEWAY_REASON, attempts: 0 },

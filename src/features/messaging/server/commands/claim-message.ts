@@ -2,14 +2,18 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { type Clock, nowInstant } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
 import type { MessageTable, Tables } from '../../../../platform/database/tables.ts'
+import { isOver, type LaneUser, LEASE_MS } from './keep-lane.ts'
 
-/**
- * How long a claim holds, longer than one send with its looks at the chat can take. A message still `sending` after that belongs to
- * a process that died.
- */
-export const LEASE_MS = 120_000
-
-const CLAIMED = ['id', 'chat_id', 'text', 'attempts', 'first_tried_at', 'created_at'] as const
+const CLAIMED = [
+  'id',
+  'chat_id',
+  'text',
+  'attempts',
+  'first_tried_at',
+  'created_at',
+  'attempt_at_ms',
+  'job_id',
+] as const
 
 type Messages = ExpressionBuilder<Tables, 'message'>
 
@@ -18,18 +22,14 @@ export interface ClaimedMessage extends Pick<MessageTable, (typeof CLAIMED)[numb
   job_pause_ms: number | null
 }
 
-/**
- * Claims the next message that is due: it is `sending` and one attempt older before the request goes out. Messages
- * without a job go first; those of jobs follow in the order of queueing.
- */
-export async function claimDueMessage(
-  trx: Trx,
-  clock: Clock,
-  worker: string,
-  jobsToo = true,
-): Promise<ClaimedMessage | undefined> {
-  const single = await claim(trx, clock, worker, firstSingle)
-  return single ?? (jobsToo ? claim(trx, clock, worker, firstOfJobs) : undefined)
+/** Claims the next message without a job: it is `sending` and one attempt older before the request goes out. */
+export function claimSingle(trx: Trx, by: LaneUser): Promise<ClaimedMessage | undefined> {
+  return claim(trx, by, firstSingle)
+}
+
+/** Claims the next message of the first running job in the same way. One job after the other: the second waits until the first has none left. */
+export function claimOfJob(trx: Trx, by: LaneUser): Promise<ClaimedMessage | undefined> {
+  return claim(trx, by, firstOfJob)
 }
 
 // The conditions on state and job are written out, not bound: only so do the partial indexes serve for certain.
@@ -38,26 +38,34 @@ function firstSingle(eb: Messages, clock: Clock) {
     .selectFrom('message')
     .select('id')
     .where(sql<boolean>`state = 'queued' and job_id is null`)
-    .where('due_at_ms', '<=', clock.nowMs())
+    .where(isOver('due_at_ms', clock.nowMs()))
     .orderBy('due_at_ms')
     .orderBy('sequence')
     .limit(1)
 }
 
-function firstOfJobs(eb: Messages, clock: Clock) {
+function firstOfJob(eb: Messages, clock: Clock) {
   return eb
     .selectFrom('message')
     .select('id')
     .where(sql<boolean>`state = 'queued' and job_id is not null`)
-    .where('due_at_ms', '<=', clock.nowMs())
+    .where('job_id', '=', (job) =>
+      job
+        .selectFrom('message_job')
+        .select('message_job.id')
+        .where(sql<boolean>`message_job.state = 'running'`)
+        .orderBy('message_job.created_at')
+        .orderBy('message_job.id')
+        .limit(1),
+    )
+    .where(isOver('due_at_ms', clock.nowMs()))
     .orderBy('sequence')
     .limit(1)
 }
 
 async function claim(
   trx: Trx,
-  clock: Clock,
-  worker: string,
+  { clock, worker }: LaneUser,
   first: typeof firstSingle,
 ): Promise<ClaimedMessage | undefined> {
   return trx
@@ -66,6 +74,9 @@ async function claim(
       state: 'sending',
       worker,
       lease_until_ms: clock.nowMs() + LEASE_MS,
+      attempt_at_ms: clock.nowMs(),
+      gateway_message_id: null,
+      gateway_key: null,
       attempts: eb('attempts', '+', 1),
       first_tried_at: eb.fn.coalesce('first_tried_at', eb.val(nowInstant(clock))),
     }))
@@ -77,11 +88,11 @@ async function claim(
 }
 
 /** Takes over a message whose sender died in between; whether it went out is for the chat to tell. */
-export async function claimAbandonedMessage(
+export async function claimAbandoned(
   trx: Trx,
-  clock: Clock,
-  worker: string,
+  { clock, worker }: LaneUser,
 ): Promise<ClaimedMessage | undefined> {
+  const isLeaseOver = isOver('lease_until_ms', clock.nowMs())
   return trx
     .updateTable('message')
     .set({ worker, lease_until_ms: clock.nowMs() + LEASE_MS })
@@ -90,14 +101,30 @@ export async function claimAbandonedMessage(
         .selectFrom('message')
         .select('id')
         .where(sql<boolean>`state = 'sending'`)
-        .where('lease_until_ms', '<=', clock.nowMs())
+        .where(isLeaseOver)
         .orderBy('sequence')
         .limit(1),
     )
-    .where('lease_until_ms', '<=', clock.nowMs())
+    .where(isLeaseOver)
     .returning(CLAIMED)
     .returning(jobPause)
     .executeTakeFirst()
+}
+
+/** Lets a message that may still be on its way be looked for again at that time, milliseconds. */
+export async function postponeLook(
+  trx: Trx,
+  { worker }: LaneUser,
+  message: Pick<ClaimedMessage, 'id'>,
+  untilMs: number,
+): Promise<void> {
+  await trx
+    .updateTable('message')
+    .set({ lease_until_ms: untilMs, worker: null })
+    .where('id', '=', message.id)
+    .where('state', '=', 'sending')
+    .where('worker', '=', worker)
+    .execute()
 }
 
 function jobPause(eb: Messages) {

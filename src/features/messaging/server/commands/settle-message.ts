@@ -4,13 +4,16 @@ import { bareKeyOf } from '../../rules/message-id.ts'
 import { type NextStep, RETRY_DELAY_MS } from '../../rules/next-step.ts'
 import type { ClaimedMessage } from './claim-message.ts'
 
+/** What a try came to; `fault` as the table keeps it. */
+export type SettledStep = NextStep & { fault?: 'recipient' | undefined }
+
 /** Notes what became of a claimed message, only while the claim is still this worker's own; answers whether it was. */
 export async function settleMessage(
   trx: Trx,
   clock: Clock,
   worker: string,
-  message: ClaimedMessage,
-  step: NextStep,
+  message: Pick<ClaimedMessage, 'id' | 'attempts'>,
+  step: SettledStep,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('message')
@@ -23,12 +26,12 @@ export async function settleMessage(
   return numUpdatedRows === 1n
 }
 
-function changesOf(step: NextStep, clock: Clock) {
+function changesOf(step: SettledStep, clock: Clock) {
   if (step.state === 'queued') {
     return { state: step.state, reason: step.reason, due_at_ms: clock.nowMs() + RETRY_DELAY_MS }
   }
   const finished = { state: step.state, finished_at: nowInstant(clock) }
-  if (step.state !== 'sent') return { ...finished, reason: step.reason }
+  if (step.state !== 'sent') return { ...finished, reason: step.reason, fault: step.fault ?? null }
   const gatewayIds = { gateway_message_id: step.messageId, gateway_key: bareKeyOf(step.messageId) }
-  return { ...finished, ...gatewayIds, reason: null }
+  return { ...finished, ...gatewayIds, reason: null, fault: null }
 }

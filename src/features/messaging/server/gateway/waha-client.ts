@@ -25,6 +25,8 @@ export type SessionReport =
 
 /** The WhatsApp gateway. No method rejects; none retries. */
 export interface WahaClient {
+  /** How long one call may take, milliseconds. */
+  callTimeoutMs: number
   sendText(message: { chatId: string; text: string }): Promise<SendOutcome>
   findSentMessage(query: { chatId: string } & SentMessageQuery): Promise<SentMessageAnswer>
   sessionStatus(): Promise<SessionReport>
@@ -57,6 +59,8 @@ export function createWahaClient(settings: WahaClientSettings): WahaClient {
   }
 
   return {
+    callTimeoutMs: limits.callTimeoutMs,
+
     async sendText(message) {
       if (!isStoredPhone(message.chatId.replace(/@c\.us$/, '')) || !message.chatId.endsWith('@c.us'))
         return { outcome: 'refused', reason: 'Nomor WhatsApp tidak valid', gatewayTrouble: 'none' }

@@ -13,7 +13,7 @@ import { plansOf, statementRecorder } from '../../../../../testing/query-plans.t
 import type { Store } from '../../../../platform/database/store.ts'
 import { AppError } from '../../../../shared/app-error.ts'
 import { rupiah } from '../../../../shared/rupiah.ts'
-import { MESSAGE_STATES } from '../../contract.ts'
+import { MESSAGE_STATES } from '../../schemas.ts'
 import { queueTemplate } from '../public.ts'
 import { listCurrentJobs, readJob, readJobVersion } from './read-job.ts'
 
@@ -87,7 +87,7 @@ describeOnBothDatabases('jobs as they are read', (open) => {
 
   it('CUS-49 (R27) a job that was queued without a gateway is finished, all of it failed', async () => {
     const store = await open()
-    const deps = { ...commandDeps(clock), gatewayConfigured: false }
+    const deps = { ...commandDeps(clock), hasEnvironmentGateway: false }
     const id = await store.transaction((trx) => queueTemplate(trx, deps, job, recipientsOf(2)))
     expect(await readJob(store.read, id)).toMatchObject({ failed: 2, left: 0, isFinished: true })
     expect(await listCurrentJobs(store.read)).toEqual([])

@@ -1,27 +1,49 @@
-import { sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type Clock, nowInstant } from '../../../../platform/clock.ts'
+import { pageOf } from '../../../../platform/database/page.ts'
 import type { Reader } from '../../../../platform/database/store.ts'
 import type { MessageJobTable } from '../../../../platform/database/tables.ts'
 import { AppError } from '../../../../shared/app-error.ts'
-import type { MessageJob, MessageJobKind } from '../../contract.ts'
+import { dayOf } from '../../../../shared/calendar-day.ts'
+import { asciiLower, containsPattern } from '../../../../shared/search-pattern.ts'
 import { jobPaceMs } from '../../rules/job-pace.ts'
-import type { JobCounts } from '../../rules/job-text.ts'
+import { averagePause } from '../../rules/job-pause.ts'
+import { ACK } from '../../rules/receipt.ts'
+import { type Hold, holdAt } from '../../rules/send-hold.ts'
+import type { JobState, MessageJob, MessageJobKind } from '../../schemas.ts'
+import { sentToday } from '../commands/keep-lane.ts'
+import { type PaceSettings, readPace } from './pace-settings.ts'
 
 const MESSAGES_MEASURED = 20
 
+export interface JobReadDeps {
+  clock: Clock
+  timeZone: string
+}
+
+type Job = Selectable<MessageJobTable>
+
+type Counts = Pick<MessageJob, 'sent' | 'delivered' | 'read' | 'failed' | 'uncertain' | 'cancelled' | 'left'>
+
 /** A job and how far it is; throws NOT_FOUND. */
-export async function readJob(reader: Reader, id: string): Promise<MessageJob> {
+export async function readJob(reader: Reader, deps: JobReadDeps, id: string): Promise<MessageJob> {
   const row = await reader.selectFrom('message_job').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('NOT_FOUND')
-  return describe(reader, row)
+  return describe(reader, deps, row)
 }
 
 /** The version that `readJob` would answer now, for a job that exists. */
 export async function readJobVersion(reader: Reader, id: string): Promise<string> {
-  return versionOf(await countsOf(reader, id))
+  const { state } = await reader
+    .selectFrom('message_job')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return versionOf(state, await countsOf(reader, id))
 }
 
 /** The jobs that have messages left, in the order of queueing. */
-export async function listCurrentJobs(reader: Reader): Promise<MessageJob[]> {
+export async function listCurrentJobs(reader: Reader, deps: JobReadDeps): Promise<MessageJob[]> {
   const rows = await reader
     .selectFrom('message_job')
     .selectAll()
@@ -36,50 +58,96 @@ export async function listCurrentJobs(reader: Reader): Promise<MessageJob[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+  return describeAll(reader, deps, rows)
+}
+
+/** One page of all jobs, newest first; search over the label, letter case aside. */
+export async function listPastJobs(
+  reader: Reader,
+  deps: JobReadDeps,
+  query: { search: string; page: number; pageSize: number },
+) {
+  const found = reader
+    .selectFrom('message_job')
+    .where(sql<SqlBool>`lower(label) like ${containsPattern(asciiLower(query.search))} escape '\\'`)
+  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { page, pageCount, offset } = pageOf(query, count)
+  const rows = await found
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.pageSize)
+    .offset(offset)
+    .execute()
+  return { rows: await describeAll(reader, deps, rows), page, pageCount, count }
+}
+
+async function describeAll(reader: Reader, deps: JobReadDeps, rows: readonly Job[]): Promise<MessageJob[]> {
   const jobs: MessageJob[] = []
-  for (const row of rows) jobs.push(await describe(reader, row))
+  for (const row of rows) jobs.push(await describe(reader, deps, row))
   return jobs
 }
 
-async function describe(reader: Reader, row: MessageJobTable): Promise<MessageJob> {
+async function describe(reader: Reader, deps: JobReadDeps, row: Job): Promise<MessageJob> {
   const counts = await countsOf(reader, row.id)
   const isFinished = counts.left === 0
+  const pace = await readPace(reader)
   return {
     id: row.id,
     kind: row.kind as MessageJobKind,
     label: row.label,
     createdAt: row.created_at,
+    state: row.state as JobState,
+    pauseReason: row.pause_reason,
     total: row.message_count,
     ...counts,
     isFinished,
-    etaSeconds: isFinished ? 0 : await etaSeconds(reader, row, counts.left),
-    version: versionOf(counts),
+    hold: row.state === 'running' ? await holdNow(reader, deps, pace) : null,
+    etaSeconds: isFinished ? 0 : await etaSeconds(reader, row, pace, counts.left),
+    version: versionOf(row.state, counts),
   }
 }
 
-async function countsOf(reader: Reader, jobId: string): Promise<Omit<JobCounts, 'total'>> {
+async function countsOf(reader: Reader, jobId: string): Promise<Counts> {
   const rows = await reader
     .selectFrom('message')
-    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+    .select(['state', 'ack', (eb) => eb.fn.countAll<number>().as('count')])
     .where('job_id', '=', jobId)
-    .groupBy('state')
+    .groupBy(['state', 'ack'])
     .execute()
-  const count = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
+  const count = (state: string, least?: number) =>
+    rows
+      .filter((row) => row.state === state && (least === undefined || (row.ack ?? ACK.pending) >= least))
+      .reduce((sum, row) => sum + row.count, 0)
   return {
     sent: count('sent'),
+    delivered: count('sent', ACK.device),
+    read: count('sent', ACK.read),
     failed: count('failed'),
     uncertain: count('uncertain'),
+    cancelled: count('cancelled'),
     left: count('queued') + count('sending'),
   }
 }
 
-function versionOf({ sent, failed, uncertain, left }: Omit<JobCounts, 'total'>): string {
-  return [sent, failed, uncertain, left].join('-')
+function versionOf(state: string, counts: Counts): string {
+  const { sent, delivered, read, failed, uncertain, cancelled, left } = counts
+  return [state, sent, delivered, read, failed, uncertain, cancelled, left].join('-')
 }
 
-async function etaSeconds(reader: Reader, job: MessageJobTable, left: number): Promise<number> {
-  const paceMs = jobPaceMs(await lastFinished(reader, job.id), job.pause_ms)
-  const ahead = await countAhead(reader, job.id)
+async function holdNow(reader: Reader, deps: JobReadDeps, pace: PaceSettings): Promise<Hold | null> {
+  const lane = await reader
+    .selectFrom('gateway_state')
+    .select(['sent_day', 'sent_today'])
+    .executeTakeFirstOrThrow()
+  const instant = nowInstant(deps.clock)
+  const { timeZone } = deps
+  return holdAt(pace, { instant, timeZone, sentToday: sentToday(lane, dayOf(instant, timeZone)) }) ?? null
+}
+
+async function etaSeconds(reader: Reader, job: Job, pace: PaceSettings, left: number): Promise<number> {
+  const paceMs = jobPaceMs(await lastFinished(reader, job.id), averagePause(job.pause_ms, pace))
+  const ahead = await countAhead(reader, job)
   return Math.ceil(((ahead + left) * paceMs) / 1000)
 }
 
@@ -95,18 +163,18 @@ async function lastFinished(reader: Reader, jobId: string): Promise<number[]> {
   return rows.map((row) => Date.parse(row.finished_at ?? ''))
 }
 
-/** Messages of other jobs that were queued before those of this one. */
-async function countAhead(reader: Reader, jobId: string): Promise<number> {
+/** Messages of running jobs that were queued before this one. */
+async function countAhead(reader: Reader, job: Job): Promise<number> {
   const { count } = await reader
     .selectFrom('message')
+    .innerJoin('message_job', 'message_job.id', 'message.job_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(sql<boolean>`state = 'queued' and job_id is not null`)
-    .where('sequence', '<', (eb) =>
-      eb
-        .selectFrom('message')
-        .select((min) => min.fn.min('sequence').as('first'))
-        .where('job_id', '=', jobId)
-        .where('state', '=', 'queued'),
+    .where(sql<boolean>`message.state = 'queued' and message_job.state = 'running'`)
+    .where((eb) =>
+      eb.or([
+        eb('message_job.created_at', '<', job.created_at),
+        eb.and([eb('message_job.created_at', '=', job.created_at), eb('message_job.id', '<', job.id)]),
+      ]),
     )
     .executeTakeFirstOrThrow()
   return count

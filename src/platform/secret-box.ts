@@ -1,0 +1,61 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Keeps secrets at rest: what is sealed can be opened only with the same key. */
+export interface SecretBox {
+  seal(text: string): string
+  /** Undefined for what was sealed with another key, or was changed. */
+  open(sealed: string): string | undefined
+}
+
+const KEY_FILE = 'secret.key'
+const VERSION = 'v1'
+
+/** A box with the key of the setting, else with one of its own in `dataDir`, which only this user can read. */
+export function openSecretBox(options: { secretKey: string | undefined; dataDir: string }): SecretBox {
+  const secret = options.secretKey ?? ownSecret(options.dataDir)
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'tagihan-internet secrets', 32))
+  return {
+    seal(text) {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, iv)
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return [VERSION, iv, cipher.getAuthTag(), sealed]
+        .map((part) => (typeof part === 'string' ? part : part.toString('base64url')))
+        .join('.')
+    },
+    open(sealed) {
+      const [version, iv, tag, data] = sealed.split('.')
+      if (version !== VERSION || !iv || !tag || data === undefined) return undefined
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), {
+          authTagLength: 16,
+        })
+        decipher.setAuthTag(Buffer.from(tag, 'base64url'))
+        return Buffer.concat([decipher.update(Buffer.from(data, 'base64url')), decipher.final()]).toString(
+          'utf8',
+        )
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+function ownSecret(dataDir: string): string {
+  const path = join(dataDir, KEY_FILE)
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    chmodSync(path, 0o600)
+  }
+  const secret = readFileSync(path, 'utf8').trim()
+  if (secret.length < 32)
+    throw new Error(
+      `${KEY_FILE} is damaged: restore it from a backup, or delete it and enter the API key again`,
+    )
+  return secret
+}

@@ -1,0 +1,6 @@
+import { openSecretBox, type SecretBox } from '../src/platform/secret-box.ts'
+
+/** A box with a fixed key; nothing is written to disk. */
+export function testSecrets(): SecretBox {
+  return openSecretBox({ secretKey: 'kunci-untuk-pengujian-32-karakter!', dataDir: '' })
+}
