@@ -87,9 +87,14 @@ const INDEXES = [
   'drop index message_by_job',
   "create index message_of_job_next on message (job_id, sequence) where state = 'queued' and job_id is not null",
   'create index message_by_job on message (job_id, state, ack) where job_id is not null',
-  'create index message_by_state on message (state, sequence)',
-  'create index message_chat on message (chat_id, sequence)',
+  "create index message_settled on message (state, sequence) where state not in ('queued', 'sending')",
+  'create index message_chat on message (chat_id, created_at)',
   'create index message_key on message (gateway_key) where gateway_key is not null',
   "create index message_job_running on message_job (created_at, id) where state = 'running'",
   'create index message_receipt_age on message_receipt (received_at)',
+  // Who was reminded since its newest unpaid bill is found in these two alone.
+  'drop index tagihan_unpaid',
+  'create index tagihan_unpaid on tagihan (customer_id, created_at, amount) where is_paid = 0',
+  `create index message_reminder on message (customer_id, (case when state = 'sent' then finished_at else created_at end))
+     where kind = 'reminder' and state in ('queued', 'sending', 'sent')`,
 ]
