@@ -38,6 +38,8 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts', 'testing/**/*.e2e.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A page that loads anew beside another browser may take longer than the default second.
+          expect: { poll: { timeout: 5000 } },
           sequence: { groupOrder: 1 },
         },
       },

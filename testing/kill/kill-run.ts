@@ -60,16 +60,18 @@ export async function runKills(options: KillOptions): Promise<KillReport> {
     })
   const jobs: Job[] = []
   let app: AppProcess | undefined
+  let cookie: string | undefined
   try {
     for (let kill = 1; kill <= options.kills; kill++) {
       app = await start()
-      await keepBusy(app, jobs, customerIds)
+      cookie ??= await signIn(app)
+      await keepBusy(sessionOf(app, cookie), jobs, customerIds)
       await randomMoment(gateway, random)
       await app.kill()
       options.onKill?.(kill)
     }
     app = await start()
-    const problems = await waitUntilSettled(await signIn(app), jobs)
+    const problems = await waitUntilSettled(sessionOf(app, cookie ?? ''), jobs)
     await app.kill()
     return await count(options.kills, location, jobs, gateway, problems)
   } finally {
@@ -99,9 +101,8 @@ interface Location {
   databaseUrl?: string | undefined
 }
 
-/** Queues another job when little is left, and a message of its own kind besides. */
-async function keepBusy(app: AppProcess, jobs: Job[], customerIds: string[]): Promise<void> {
-  const session = await signIn(app)
+/** Queues another job when little is left. */
+async function keepBusy(session: Session, jobs: Job[], customerIds: string[]): Promise<void> {
   const current = await session('GET', '/api/jobs?active=true')
   const left = (current.rows as { left: number }[]).reduce((sum, job) => sum + job.left, 0)
   if (left >= customerIds.length / 2) return
@@ -113,19 +114,20 @@ async function keepBusy(app: AppProcess, jobs: Job[], customerIds: string[]): Pr
 
 type Session = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 
-async function signIn(app: AppProcess): Promise<Session> {
+/** Signs in; answers what a browser would send back. One session outlives all kills, as the admin's does. */
+async function signIn(app: AppProcess): Promise<string> {
   const { adminEmail: email, adminPassword: password } = app
   const answer = await fetch(`${app.url}/api/session`, jsonRequest('POST', { email, password }))
-  const cookie = answer.headers
+  return answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
+}
+
+function sessionOf(app: AppProcess, cookie: string): Session {
   return async (method, path, body) => {
     const request = jsonRequest(method, body)
-    const response = await fetch(`${app.url}${path}`, {
-      ...request,
-      headers: { ...request.headers, cookie },
-    })
+    const response = await fetch(`${app.url}${path}`, { ...request, headers: { ...request.headers, cookie } })
     if (!response.ok)
       throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
     return (await response.json()) as Record<string, unknown>

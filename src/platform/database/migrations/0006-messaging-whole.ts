@@ -85,8 +85,8 @@ export const messagingWhole: MigrationFor = (dialect) => ({
 const INDEXES = [
   'drop index message_of_job_due',
   'drop index message_by_job',
-  "create index message_of_job_next on message (job_id, sequence) where state = 'queued' and job_id is not null",
-  'create index message_by_job on message (job_id, state, ack) where job_id is not null',
+  // In the order of sending within each state, so that the next message is the first entry whatever the planner believes.
+  'create index message_by_job on message (job_id, state, sequence, ack) where job_id is not null',
   "create index message_settled on message (state, sequence) where state not in ('queued', 'sending')",
   'create index message_chat on message (chat_id, created_at)',
   'create index message_key on message (gateway_key) where gateway_key is not null',
