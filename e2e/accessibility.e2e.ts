@@ -127,6 +127,8 @@ describe('keyboard', () => {
     ['/dashboard/customers', 'Tambah Pelanggan'],
     ['/dashboard/billings', 'Simpan Tagihan'],
     ['/dashboard/payments', 'Muat ulang'],
+    ['/dashboard/broadcast', 'Lewati daftar pelanggan'],
+    ['/dashboard/settings', 'Buat kunci baru'],
   ])('Tab leads on %s to "%s", and each stop can be seen', async (path, action) => {
     const page = await open(path)
     const stops: string[] = []

@@ -317,35 +317,42 @@ describe('bills and messages', () => {
   })
 
   it.each([
-    ['queued', 'Menunggu', false],
-    ['sending', 'Menunggu', false],
-    ['sent', 'Terkirim', false],
-    ['failed', 'Gagal', true],
-    ['uncertain', 'Tidak pasti', true],
-  ] as const)('R28 R29 a message that is %s shows as %s', async (state, label, tellsReason) => {
-    const page = await signedIn()
-    const { id } = await addCustomer(page, { nama: `Pesan ${state}` })
-    const row: CustomerMessage = {
-      id: 'm1',
-      kind: 'confirmation',
-      state,
-      reason: 'Sebab singkat',
-      text: 'Halo',
-      createdAt: '2026-05-05T07:30:00.000Z',
-      finishedAt: state === 'queued' || state === 'sending' ? null : '2026-05-05T17:05:00.000Z',
-    }
-    await page.route('**/api/customers/*/messages*', (route) =>
-      route.fulfill({ json: { rows: [row], page: 1, pageCount: 1, count: 1 } }),
-    )
-    await open(page, id, `Pesan ${state}`)
-    const message = items(page, 'Pesan WhatsApp')
-    await message.getByText(label, { exact: true }).waitFor()
-    expect(await message.getByText('Konfirmasi pembayaran').isVisible()).toBe(true)
-    expect(await message.getByText('Sebab singkat').count()).toBe(tellsReason ? 1 : 0)
-    // In Jakarta, wherever the browser stands.
-    const time = row.finishedAt ? '6 Mei 2026, 00.05' : '5 Mei 2026, 14.30'
-    expect(await message.getByText(time).isVisible()).toBe(true)
-  })
+    ['queued', null, 'Menunggu', false],
+    ['sending', null, 'Sedang dikirim', false],
+    ['sent', null, 'Terkirim', true],
+    ['sent', 'delivered', 'Diterima', true],
+    ['sent', 'read', 'Dibaca', true],
+    ['failed', null, 'Gagal', true],
+    ['uncertain', null, 'Tidak pasti', true],
+    ['cancelled', null, 'Dibatalkan', true],
+  ] as const)(
+    'R28 R29 R30 a message that is %s (%s) shows as %s',
+    async (state, receipt, label, tellsReason) => {
+      const page = await signedIn()
+      const { id } = await addCustomer(page, { nama: `Pesan ${label}` })
+      const row: CustomerMessage = {
+        id: 'm1',
+        kind: 'confirmation',
+        state,
+        reason: 'Sebab singkat',
+        text: 'Halo',
+        receipt,
+        createdAt: '2026-05-05T07:30:00.000Z',
+        finishedAt: state === 'queued' || state === 'sending' ? null : '2026-05-05T17:05:00.000Z',
+      }
+      await page.route('**/api/customers/*/messages*', (route) =>
+        route.fulfill({ json: { rows: [row], page: 1, pageCount: 1, count: 1 } }),
+      )
+      await open(page, id, `Pesan ${label}`)
+      const message = items(page, 'Pesan WhatsApp')
+      await message.getByText(label, { exact: true }).waitFor()
+      expect(await message.getByText('Konfirmasi pembayaran').isVisible()).toBe(true)
+      expect(await message.getByText('Sebab singkat').count()).toBe(tellsReason ? 1 : 0)
+      // In Jakarta, wherever the browser stands.
+      const time = row.finishedAt ? '6 Mei 2026, 00.05' : '5 Mei 2026, 14.30'
+      expect(await message.getByText(time).isVisible()).toBe(true)
+    },
+  )
 
   it('R2 says when there is nothing yet', async () => {
     const page = await signedIn()

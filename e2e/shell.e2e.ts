@@ -46,6 +46,8 @@ describe('screens', () => {
       ['Bulk Billing', 'Siklus'],
       ['Payments', 'Riwayat Pembayaran'],
       ['Cetak Tagihan', 'Cetak semua'],
+      ['Broadcast WhatsApp', '1. Pilih Pelanggan'],
+      ['Pengaturan', 'Koneksi Gateway'],
     ])
     for (const [name = '', path = ''] of SIDEBAR) {
       await page.goto(path)

@@ -1,8 +1,11 @@
 // Makes the pictures of the README from the built app with the demo data: `node scripts/make-screenshots.ts [folder]`.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { newId } from '../src/platform/new-id.ts'
 import { startApp } from '../testing/app-process.ts'
 import { launchChromium } from '../testing/chromium.ts'
+import { startSandboxGateway } from '../testing/gateway/sandbox-gateway.ts'
 import { tempFolder } from '../testing/temp-folder.ts'
 
 const folder = process.argv[2] ?? 'docs/images'
@@ -17,12 +20,24 @@ const SCREENS = {
   'bulk-billing': '/dashboard/bulk-billing',
   payments: '/dashboard/payments',
   print: '/dashboard/print',
+  unpaid: '/dashboard/broadcast?tab=belum-bayar',
+}
+
+/** Two small jobs, so that the history has something to show; each pair has another text. */
+async function sendBroadcasts(page: Page) {
+  const { ids } = await (await page.request.get('/api/broadcast/recipients/ids')).json()
+  for (const message of ['Halo [Nama], kantor libur besok.', 'Halo [Nama], jaringan sudah normal kembali.']) {
+    const form = { id: newId(), customerIds: ids.slice(0, 4), message }
+    const options = { skipDoubles: true, skipAlreadyToday: false, allowUnfilled: false }
+    await page.request.post('/api/broadcasts', { data: { ...form, ...options } })
+  }
 }
 
 mkdirSync(folder, { recursive: true })
 const dataDir = tempFolder('screenshots')
 execFileSync(process.execPath, ['scripts/demo-data.ts'], { env: { ...process.env, DATA_DIR: dataDir } })
-const app = await startApp({ dataDir })
+const gateway = await startSandboxGateway({ apiKey: 'contoh', session: 'default' })
+const app = await startApp({ dataDir, env: { WAHA_URL: gateway.url, WAHA_API_KEY: 'contoh' } })
 const browser = await launchChromium()
 try {
   for (const [size, options] of Object.entries(SIZES)) {
@@ -61,9 +76,22 @@ try {
     await page.goto(SCREENS.customers)
     await page.getByRole('button', { name: 'Filter' }).click()
     await shoot('customer-filters')
+    await page.goto('/dashboard/settings')
+    await page.getByText('Terhubung').waitFor()
+    await shoot('gateway')
+    await page.request.post(`${gateway.url}/sandbox/session`, { form: { status: 'SCAN_QR_CODE' } })
+    await page.reload()
+    await page.getByRole('img', { name: /^Kode QR/ }).waitFor()
+    await shoot('gateway-qr')
+    gateway.linkPhone()
+    await sendBroadcasts(page)
+    await page.goto('/dashboard/broadcast?tab=riwayat')
+    await page.getByText('2 terkirim').waitFor()
+    await shoot('message-history')
     await context.close()
   }
 } finally {
   await browser.close()
   await app.stop()
+  await gateway.close()
 }

@@ -1,4 +1,4 @@
-import { type OutboxWorkerDeps, runOnce } from '../src/features/messaging/server/worker.ts'
+import { type OutboxWorkerDeps, type Round, runOnce } from '../src/features/messaging/server/worker.ts'
 import type { Store } from '../src/platform/database/store.ts'
 import { insertMessages, type MessageRow, messageRow, readOutbox } from './factories.ts'
 import { type FixedClock, fixedClock } from './fixed-clock.ts'
@@ -20,7 +20,7 @@ export async function outboxUnderTest(
     slept.push(ms)
     clock.advance(ms)
   }
-  const worker = (workerName: string, changes: Partial<OutboxWorkerDeps> = {}) =>
+  const round = (workerName: string, changes: Partial<OutboxWorkerDeps> = {}): Promise<Round> =>
     runOnce({
       store,
       clock,
@@ -33,8 +33,26 @@ export async function outboxUnderTest(
       floorMs: 0,
       ...changes,
     })
-  const run = async () => (await worker('w1')).kind === 'handled'
-  return { store, clock, gateway, messages, lines, slept, worker, run }
+  /** Answers whether there was something to do. */
+  const worker = async (workerName: string, changes?: Partial<OutboxWorkerDeps>) =>
+    (await round(workerName, changes)).kind === 'handled'
+  const run = () => worker('w1')
+  return { store, clock, gateway, messages, lines, slept, round, worker, run }
+}
+
+/** A store that a process had which is killed: from then on it writes nothing. */
+export function mortalStore(store: Store): { store: Store; kill: () => void } {
+  let isDead = false
+  return {
+    store: {
+      ...store,
+      transaction: (work) =>
+        isDead ? Promise.reject(new Error('process died')) : store.transaction((trx) => work(trx)),
+    },
+    kill: () => {
+      isDead = true
+    },
+  }
 }
 
 /** Runs until nothing is due, a second passing between rounds; answers how many messages were handled. */

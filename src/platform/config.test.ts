@@ -20,6 +20,9 @@ describe('readConfig', () => {
       adminEmail: undefined,
       adminPassword: undefined,
       gateway: undefined,
+      gatewayTimeoutMs: 30_000,
+      webhookKey: undefined,
+      secretKey: undefined,
       timeZone: 'Asia/Jakarta',
       tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
       publicUrl: undefined,
@@ -30,7 +33,8 @@ describe('readConfig', () => {
 
   it('takes an empty or blank value as unset', () => {
     const names = 'HOST PORT DATA_DIR DATABASE_URL ADMIN_EMAIL WAHA_URL WAHA_API_KEY WAHA_SESSION'.split(' ')
-    const more = 'BUSINESS_TIME_ZONE TILE_URL PUBLIC_URL PROXY_HOPS LOG_LEVEL'.split(' ')
+    const more = 'BUSINESS_TIME_ZONE TILE_URL PUBLIC_URL PROXY_HOPS LOG_LEVEL SECRET_KEY'.split(' ')
+    more.push('WAHA_WEBHOOK_KEY', 'WAHA_TIMEOUT_MS')
     const blank = Object.fromEntries([...names, ...more].map((name) => [name, '  ']))
     expect(readConfig({ ...blank, ADMIN_PASSWORD: '' })).toEqual(readConfig({}))
   })
@@ -46,6 +50,9 @@ describe('readConfig', () => {
       WAHA_URL: 'http://waha:3001/',
       WAHA_API_KEY: 'kunci-gateway',
       WAHA_SESSION: 'isp',
+      WAHA_TIMEOUT_MS: '45000',
+      WAHA_WEBHOOK_KEY: ' kunci-webhook-lama ',
+      SECRET_KEY: 'kunci-untuk-pengujian-32-karakter!',
       BUSINESS_TIME_ZONE: 'Asia/Makassar',
       TILE_URL: ' /ubin/{z}/{x}/{y}.png ',
       PUBLIC_URL: 'https://tagihan.warnet.id//',
@@ -60,13 +67,22 @@ describe('readConfig', () => {
       adminEmail: 'admin@warnet.id',
       adminPassword: ' rahasia ',
       gateway: { url: 'http://waha:3001/', apiKey: 'kunci-gateway', session: 'isp' },
+      gatewayTimeoutMs: 45_000,
+      webhookKey: 'kunci-webhook-lama',
+      secretKey: 'kunci-untuk-pengujian-32-karakter!',
       timeZone: 'Asia/Makassar',
       tileUrl: '/ubin/{z}/{x}/{y}.png',
       publicUrl: 'https://tagihan.warnet.id',
       proxyHops: 2,
       logLevel: 'warn',
     })
-    expect(secretsOf(config)).toEqual(['kunci-gateway', ' rahasia ', 'p%40ss'])
+    expect(secretsOf(config)).toEqual([
+      'kunci-gateway',
+      ' rahasia ',
+      'p%40ss',
+      'kunci-webhook-lama',
+      'kunci-untuk-pengujian-32-karakter!',
+    ])
   })
 
   it('has no gateway without an address, and the session default with one', () => {
@@ -97,6 +113,11 @@ describe('readConfig', () => {
     ['WAHA_URL', 'waha:3001'],
     ['WAHA_URL', 'ftp://waha'],
     ['WAHA_URL', 'javascript:alert(1)'],
+    ['WAHA_TIMEOUT_MS', '999'],
+    ['WAHA_TIMEOUT_MS', '120001'],
+    ['WAHA_TIMEOUT_MS', '30s'],
+    ['WAHA_WEBHOOK_KEY', 'hanya-15-huruf!'],
+    ['SECRET_KEY', 'hanya-tiga-puluh-satu-karakter!'],
     ['BUSINESS_TIME_ZONE', 'WIB'],
     ['TILE_URL', 'https://contoh.id/peta.png'],
     ['TILE_URL', 'https://contoh.id;script-src/{z}/{x}/{y}.png'],
@@ -119,6 +140,9 @@ describe('readConfig', () => {
       ADMIN_PASSWORD: 'xyz12',
       WAHA_URL: 'bukan-alamat',
       WAHA_API_KEY: 'kunci-gateway',
+      WAHA_TIMEOUT_MS: '5',
+      WAHA_WEBHOOK_KEY: 'pendek-sekali',
+      SECRET_KEY: 'juga-pendek',
       BUSINESS_TIME_ZONE: 'Mars/Olympus',
       TILE_URL: 'bukan-alamat',
       PUBLIC_URL: 'bukan-alamat',
@@ -133,6 +157,6 @@ describe('readConfig', () => {
     expect(() => readConfig(bad)).toThrow(ConfigError)
     const { message } = new ConfigError(problems)
     for (const problem of problems) expect(message).toContain(`  - ${problem}`)
-    expect(message).not.toMatch(/sandi-db|xyz12|kunci-gateway/)
+    expect(message).not.toMatch(/sandi-db|xyz12|kunci-gateway|pendek/)
   })
 })

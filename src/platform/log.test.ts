@@ -5,7 +5,7 @@ import { createLog, type Log, maskPhones } from './log.ts'
 
 const API_KEY = 'kunci-"gateway"-\\123'
 
-function logged(write: (log: Log) => void, secrets?: string[], level = 'info'): string {
+function logged(write: (log: Log) => void, secrets?: Iterable<string>, level = 'info'): string {
   const lines: string[] = []
   const destination = new Writable({
     write(chunk, _encoding, done) {
@@ -98,6 +98,17 @@ describe('createLog', () => {
     expect(line).toContain('62***890@c.us')
     expect(line).toContain('log.test.ts')
     for (const each of line.trimEnd().split('\n')) expect(() => JSON.parse(each)).not.toThrow()
+  })
+
+  it('RULE-18 masks what became a secret after it was made', () => {
+    const secrets = new Set([API_KEY])
+    const text = logged((log) => {
+      log.info('dengan kunci-tersimpan')
+      secrets.add('kunci-tersimpan').add('ab')
+      log.info(`dengan kunci-tersimpan, ab dan ${API_KEY}`)
+    }, secrets)
+    expect(text.match(/kunci-tersimpan/g)).toHaveLength(1)
+    expect(text).toContain('dengan [disembunyikan], ab dan [disembunyikan]')
   })
 
   it('leaves figures with a fraction readable', () => {

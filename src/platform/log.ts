@@ -29,19 +29,20 @@ const SECRET_PATHS = SECRET_FIELDS.flatMap((field) => LEVELS.map((level) => `${l
 
 const CENSORED = '[disembunyikan]'
 
+const SHORTEST_SECRET = 4
+
 /**
  * The server's log: one JSON line an event. Fields that hold secrets or personal data are blanked at the first four levels; the
- * given secrets, and digit runs of a phone number's length, are masked in every line, whatever message an error carries.
+ * given secrets (a set may grow meanwhile), and digit runs of a phone number's length, are masked in every line, whatever message
+ * an error carries.
  */
 export function createLog(
   level: string,
   destination: NodeJS.WritableStream = process.stderr,
-  secrets: readonly string[] = [],
+  secrets: Iterable<string> = [],
 ): Log {
-  const known = secrets.filter((secret) => secret.length >= 4).map(asInJson)
-  const masking: DestinationStream = {
-    write: (line) => void destination.write(maskPhones(known.reduce(censor, line))),
-  }
+  const mask = (line: string) => maskPhones([...secrets].reduce(censor, line))
+  const masking: DestinationStream = { write: (line) => void destination.write(mask(line)) }
   return pino(
     {
       level,
@@ -58,10 +59,8 @@ export function maskPhones(text: string): string {
   return text.replace(/(?<!\d\.?)(?:62|0)\d{5,12}(\d{3})(?!\d)/g, '62***$1')
 }
 
-function asInJson(text: string): string {
-  return JSON.stringify(text).slice(1, -1)
-}
-
 function censor(line: string, secret: string): string {
-  return line.replaceAll(secret, CENSORED)
+  if (secret.length < SHORTEST_SECRET) return line
+  const inJson = JSON.stringify(secret).slice(1, -1)
+  return line.replaceAll(inJson, CENSORED)
 }

@@ -12,12 +12,17 @@ export interface SecretBox {
 const KEY_FILE = 'secret.key'
 const VERSION = 'v1'
 
-/** A box with the key of the setting, else with one of its own in `dataDir`, which only this user can read. */
-export function openSecretBox(options: { secretKey: string | undefined; dataDir: string }): SecretBox {
+/** A box with the key of the setting, else with one of its own in `dataDir`, which only this user can read. `onSecret` is told of every text that it seals or opens. */
+export function openSecretBox(options: {
+  secretKey: string | undefined
+  dataDir: string
+  onSecret?: (text: string) => void
+}): SecretBox {
   const secret = options.secretKey ?? ownSecret(options.dataDir)
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'tagihan-internet secrets', 32))
   return {
     seal(text) {
+      options.onSecret?.(text)
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, iv)
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -33,9 +38,10 @@ export function openSecretBox(options: { secretKey: string | undefined; dataDir:
           authTagLength: 16,
         })
         decipher.setAuthTag(Buffer.from(tag, 'base64url'))
-        return Buffer.concat([decipher.update(Buffer.from(data, 'base64url')), decipher.final()]).toString(
-          'utf8',
-        )
+        const opened = Buffer.concat([decipher.update(Buffer.from(data, 'base64url')), decipher.final()])
+        const text = opened.toString('utf8')
+        options.onSecret?.(text)
+        return text
       } catch {
         return undefined
       }

@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   children: ReactNode
   /** The verb on the button, such as "Hapus". */
   action: string
+  /** The button that leaves all as it is. */
+  dismiss?: string
   tone?: 'danger' | 'primary'
   busy?: boolean | undefined
   busyText?: string
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   title,
   children,
   action,
+  dismiss = 'Batal',
   tone = 'danger',
   busy = false,
   busyText = 'Memproses...',
@@ -58,7 +61,7 @@ export function ConfirmDialog({
         )}
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button data-autofocus disabled={busy} onClick={cancel}>
-            Batal
+            {dismiss}
           </Button>
           <Button variant={tone} busy={busy} busyText={busyText} onClick={onConfirm}>
             {action}

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton, type IconButtonProps } from './icon-button.tsx'
 
 export interface MenuItem {
   label: string
@@ -8,7 +8,7 @@ export interface MenuItem {
   onSelect: () => void
 }
 
-interface MenuProps {
+interface MenuProps extends Pick<IconButtonProps, 'variant' | 'size'> {
   /** Names the button and the menu. */
   label: string
   items: readonly MenuItem[]
@@ -17,7 +17,7 @@ interface MenuProps {
 const GAP_PX = 4
 
 /** A button that opens a list of less frequent actions. */
-export function Menu({ label, items }: MenuProps) {
+export function Menu({ label, items, ...look }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -53,6 +53,7 @@ export function Menu({ label, items }: MenuProps) {
       <IconButton
         ref={button}
         variant="secondary"
+        {...look}
         label={label}
         icon={<Ellipsis />}
         popoverTarget={id}

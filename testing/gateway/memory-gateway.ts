@@ -1,10 +1,20 @@
+import type { SendOutcome } from '../../src/features/messaging/rules/classify-answer.ts'
 import type { WahaClient } from '../../src/features/messaging/server/gateway/waha-client.ts'
 
 /**
  * What the next send meets. `lost`: delivered, but the answer never came; `vanished`: not delivered, no answer either; `dies`:
- * delivered, and the sending process with it; `dies-before`: it dies with nothing delivered.
+ * delivered, and the sending process with it; `dies-before`: it dies with nothing delivered. Or what the client makes of an answer; nothing is
+ * delivered then.
  */
-export type SendCase = 'ok' | 'refused' | 'unreachable' | 'lost' | 'vanished' | 'dies' | 'dies-before'
+export type SendCase =
+  | 'ok'
+  | 'refused'
+  | 'unreachable'
+  | 'lost'
+  | 'vanished'
+  | 'dies'
+  | 'dies-before'
+  | Exclude<SendOutcome, { outcome: 'sent' }>
 
 /** What the next look at a chat meets: the truth, a list that lags behind, or no list. */
 export type LookCase = 'truth' | 'lags' | 'no-list' | 'dies'
@@ -30,6 +40,7 @@ export function memoryGateway(sendCases: SendCase[] = [], lookCases: LookCase[] 
     async sendText(message) {
       sends.push(message)
       const sendCase = sendCases.shift() ?? 'ok'
+      if (typeof sendCase === 'object') return sendCase
       const bareKey = `3EB0${sends.length}`
       const messageId = `true_${message.chatId}_${bareKey}`
       if (sendCase === 'ok' || sendCase === 'lost' || sendCase === 'dies')

@@ -6,16 +6,18 @@ import type { WahaCase } from './waha-case.ts'
 
 const FILLER = 'x'.repeat(64 * 1024)
 
-/** Plays a case onto the connection, after its delay; returns the number of body bytes handed to the socket. */
+/** Plays a case onto the connection, after its delay and `beforeAnswer`; returns the number of body bytes handed to the socket. */
 export async function playAnswer(
   response: ServerResponse,
   known: WahaCase,
   facts: RenderFacts,
   delayScale: number,
+  beforeAnswer: () => Promise<void>,
 ): Promise<number> {
   const { transport, delay_ms: delayMs = 0, generate, close } = known.response
   if (transport === 'hang') return 0
   if (delayMs > 0) await sleep(delayMs * delayScale, undefined, { ref: false })
+  await beforeAnswer()
   if (transport === 'reset_after_request') {
     response.socket?.resetAndDestroy()
     return 0

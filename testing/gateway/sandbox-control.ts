@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { json, readText } from './sandbox-http.ts'
 import { refusingPage, sandboxPage } from './sandbox-page.ts'
-import { json, readText, type SandboxState } from './sandbox-routes.ts'
+import type { SandboxState } from './sandbox-routes.ts'
+import { SESSION_STATES, sessionStatusOf, setSessionStatus } from './sandbox-session.ts'
 import { CASE_IDS } from './waha-case.ts'
 
 // How long the page's choice `net-refused` lasts: the page itself is gone meanwhile.
@@ -28,6 +30,14 @@ export function createSandboxControl(
     response.writeHead(303, { Location: '/' }).end()
   }
 
+  async function chooseStatus(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const wanted = new URLSearchParams(await readText(request)).get('status')
+    const status = SESSION_STATES.find((known) => known === wanted)
+    if (!status) return json(response, 400, { message: 'Keadaan sesi tidak dikenal' })
+    setSessionStatus(state, status)
+    response.writeHead(303, { Location: '/' }).end()
+  }
+
   function refuseForAWhile(response: ServerResponse): void {
     const before = state.cases.current().id
     response.on('finish', () => {
@@ -40,13 +50,24 @@ export function createSandboxControl(
   return {
     async answer(request, response) {
       const route = `${request.method} ${request.url?.replace(/\?.*$/, '')}`
-      if (route === 'GET /') html(response, sandboxPage(state.record.received, state.cases.current().id))
+      if (route === 'GET /') html(response, sandboxPage(pageFacts(state)))
       else if (route === 'GET /sandbox/received') json(response, 200, receivedJson(state))
       else if (route === 'POST /sandbox/case') await chooseCase(request, response)
+      else if (route === 'POST /sandbox/session') await chooseStatus(request, response)
       else return false
       return true
     },
     stop: () => clearTimeout(reopen),
+  }
+}
+
+function pageFacts(state: SandboxState) {
+  const { record, webhook } = state
+  return {
+    received: record.received,
+    currentCase: state.cases.current().id,
+    status: sessionStatusOf(state),
+    webhook: webhook.options && { url: webhook.options.url, posts: webhook.posts },
   }
 }
 

@@ -1,4 +1,6 @@
 import type { ReceivedSend } from './sandbox-record.ts'
+import { SESSION_STATES } from './sandbox-session.ts'
+import type { WebhookPost } from './sandbox-webhook.ts'
 import { CASE_IDS, wahaCase } from './waha-case.ts'
 
 const SHOWN = 200
@@ -13,8 +15,16 @@ const STYLE = `
   pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: .5rem 0 0 }
 `
 
-/** The page that shows what the double received, newest first. */
-export function sandboxPage(received: readonly ReceivedSend[], currentCase: string): string {
+/** What the page shows; `webhook` where events go, if anywhere. */
+export interface PageFacts {
+  received: readonly ReceivedSend[]
+  currentCase: string
+  status: string
+  webhook: { url: string; posts: readonly WebhookPost[] } | undefined
+}
+
+/** The page that shows what the double received, newest first, and lets its answers be chosen. */
+export function sandboxPage({ received, currentCase, status, webhook }: PageFacts): string {
   const shown = received.slice(-SHOWN).reverse().map(messageHtml)
   return page(
     'Gateway WhatsApp uji coba',
@@ -22,9 +32,16 @@ export function sandboxPage(received: readonly ReceivedSend[], currentCase: stri
     `<p>Pesan di sini tidak benar-benar dikirim ke WhatsApp. Halaman ini memuat ulang sendiri.</p>
 <form method="post" action="/sandbox/case">
   <label for="case">Jawaban untuk pesan berikutnya</label><br>
-  <select id="case" name="case">${CASE_IDS.map((id) => optionHtml(id, currentCase)).join('')}</select>
+  <select id="case" name="case">${CASE_IDS.map((id) => optionHtml(id, `${id}: ${wahaCase(id).title}`, currentCase)).join('')}</select>
   <button>Pakai</button>
 </form>
+<form method="post" action="/sandbox/session">
+  <label for="status">Keadaan sesi WhatsApp</label><br>
+  <select id="status" name="status">${SESSION_STATES.map((id) => optionHtml(id, id, status)).join('')}</select>
+  <button>Ubah</button>
+  ${status === 'SCAN_QR_CODE' ? '<button name="status" value="WORKING" formnovalidate>Ponsel memindai kode QR</button>' : ''}
+</form>
+${webhook ? webhookHtml(webhook) : ''}
 <p><b>${received.length}</b> pesan diterima.</p>
 ${shown.join('\n') || '<p>Belum ada pesan.</p>'}`,
   )
@@ -49,9 +66,15 @@ ${content}
 </body></html>`
 }
 
-function optionHtml(id: string, currentCase: string): string {
-  const selected = id === currentCase ? ' selected' : ''
-  return `<option value="${escapeHtml(id)}"${selected}>${escapeHtml(`${id}: ${wahaCase(id).title}`)}</option>`
+function optionHtml(id: string, label: string, current: string): string {
+  const selected = id === current ? ' selected' : ''
+  return `<option value="${escapeHtml(id)}"${selected}>${escapeHtml(label)}</option>`
+}
+
+function webhookHtml({ url, posts }: { url: string; posts: readonly WebhookPost[] }): string {
+  const last = posts.at(-1)
+  const answer = last ? `, jawaban terakhir ${last.status || 'tidak ada'}` : ''
+  return `<p>Webhook ${escapeHtml(url)}: <b>${posts.length}</b> kiriman${answer}.</p>`
 }
 
 function messageHtml(send: ReceivedSend): string {

@@ -3,8 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CaseBook } from './case-book.ts'
 import { playAnswer } from './play-answer.ts'
 import type { RenderFacts } from './render-answer.ts'
-import { deliver, type SandboxRecord, wahaMessage } from './sandbox-record.ts'
+import { json, readText } from './sandbox-http.ts'
+import { type Delivery, deliver, type SandboxRecord, wahaMessage } from './sandbox-record.ts'
+import { answerQr, answerSession, type SandboxRelease } from './sandbox-session.ts'
+import type { SandboxWebhook } from './sandbox-webhook.ts'
 import { isDelivered, type WahaCase } from './waha-case.ts'
+
+export { json, readText } from './sandbox-http.ts'
 
 /** What the routes of the double know. `lookup: 'no-store'` is an engine that cannot list its chats. */
 export interface SandboxState {
@@ -15,6 +20,15 @@ export interface SandboxState {
   otherOrigin: string
   lookup: 'ok' | 'no-store'
   sessionStatus: string | undefined
+  /** Whether a phone is linked: what the session comes up as. */
+  isLinked: boolean
+  starting: NodeJS.Timeout | undefined
+  /** Counts up to change the QR code before its time. */
+  qrTurn: number
+  release: SandboxRelease
+  /** Recipients get messages at the end of an answer's delay, not at its begin. */
+  isLate: boolean
+  webhook: SandboxWebhook
   cases: CaseBook
   record: SandboxRecord
 }
@@ -38,19 +52,37 @@ export async function answerAsWaha(
     return json(response, 401, { statusCode: 401, message: 'Unauthorized' })
   if (route === 'POST /api/sendText') return receiveSend(state, request, response)
   if (route === 'GET /api/server/version' || route === 'GET /api/version')
-    return json(response, 200, { version: '2026.7.1', engine: 'NOWEB', tier: 'CORE', browser: null })
-  const [, api, first, second, third, ...rest] = url.pathname.split('/').map(decodeURIComponent)
-  if (request.method === 'GET' && api === 'api' && rest.length <= 1) {
-    if (first === 'sessions' && second !== undefined && third === undefined)
-      return answerSession(state, response, second)
-    if (second === 'chats' && third !== undefined && rest[0] === 'messages')
-      return answerMessages(state, response, third, Number(url.searchParams.get('limit') ?? 10))
-  }
+    return json(response, 200, { version: state.release, engine: 'NOWEB', tier: 'CORE', browser: null })
+  const [, api, ...path] = url.pathname.split('/').map(decodeURIComponent)
+  const isAnswered = api === 'api' && (await answerPath(state, request, response, path, url.searchParams))
+  if (isAnswered) return
   json(response, 404, {
     message: `Cannot ${request.method} ${url.pathname}`,
     error: 'Not Found',
     statusCode: 404,
   })
+}
+
+const ACTIONS = ['start', 'stop', 'restart']
+
+async function answerPath(
+  state: SandboxState,
+  request: IncomingMessage,
+  response: ServerResponse,
+  [first = '', second = '', third = '', ...rest]: string[],
+  query: URLSearchParams,
+): Promise<boolean> {
+  const { method } = request
+  const isSession = first === 'sessions' && second !== '' && rest.length === 0
+  if (isSession && method === 'GET' && third === '') answerSession(state, response, second)
+  else if (isSession && method === 'POST' && ACTIONS.includes(third))
+    answerSession(state, response, second, third)
+  else if (method === 'GET' && second === 'auth' && third === 'qr' && rest.length === 0)
+    await answerQr(state, response, first, request.headers.accept)
+  else if (method === 'GET' && second === 'chats' && rest.length === 1 && rest[0] === 'messages')
+    answerMessages(state, response, third, Number(query.get('limit') ?? 10))
+  else return false
+  return true
 }
 
 // The case 401-bad-key rejects the key for sends by its own answer; lookups must agree with it.
@@ -81,7 +113,15 @@ async function receiveSend(state: SandboxState, request: IncomingMessage, respon
   const known = state.cases.next(chatId)
   const facts = renderFacts(state, request, body)
   const send = recordSend(state, known, facts, { chatId, text })
-  send.answerBytes = await playAnswer(response, known, facts, state.delayScale)
+  const delivery = isDelivered(known) ? deliveryOf(known, facts, { chatId, text }) : undefined
+  const { isLate } = state
+  const isEarly = state.webhook.options?.isEarly ?? false
+  if (delivery && !isLate) deliver(state.record, delivery)
+  send.answerBytes = await playAnswer(response, known, facts, state.delayScale, async () => {
+    if (delivery && isLate) deliver(state.record, { ...delivery, atMs: state.clock() })
+    if (delivery && isEarly) await state.webhook.postDelivery(delivery)
+  })
+  if (delivery && !isEarly) await state.webhook.postDelivery(delivery)
 }
 
 function recordSend(
@@ -90,19 +130,25 @@ function recordSend(
   facts: RenderFacts,
   message: { chatId: string; text: string },
 ) {
-  const delivered = isDelivered(known)
   const send = {
     ...message,
     at: new Date(facts.nowMs).toISOString(),
     caseId: known.id,
-    delivered,
+    delivered: isDelivered(known),
     body: facts.requestBody,
     answerBytes: 0,
   }
   state.record.received.push(send)
-  const id = known.id === 'ok-messageId' ? facts.uuid : `true_${message.chatId}_3EB0${facts.hex18}`
-  if (delivered) deliver(state.record, { ...message, id, atMs: facts.nowMs })
   return send
+}
+
+function deliveryOf(
+  known: WahaCase,
+  facts: RenderFacts,
+  message: { chatId: string; text: string },
+): Delivery {
+  const id = known.id === 'ok-messageId' ? facts.uuid : `true_${message.chatId}_3EB0${facts.hex18}`
+  return { ...message, id, atMs: facts.nowMs }
 }
 
 function renderFacts(
@@ -120,24 +166,6 @@ function renderFacts(
   }
 }
 
-function answerSession(state: SandboxState, response: ServerResponse, name: string): void {
-  const found = {
-    name,
-    status: state.sessionStatus ?? statusOfCase(state.cases.current()),
-    config: { webhooks: [{ url: 'http://localhost/hook', hmac: { key: 'never-pass-this-on' } }] },
-    me: { id: '6281100001111@c.us', pushName: 'ISP Uji' },
-    engine: { engine: 'NOWEB' },
-  }
-  if (name === state.session) json(response, 200, found)
-  else json(response, 404, { message: 'Session not found', error: 'Not Found', statusCode: 404 })
-}
-
-function statusOfCase(known: WahaCase): string {
-  if (known.id === '404-session-not-started') return 'STOPPED'
-  const status = (known.response.body as { status?: unknown } | undefined)?.status
-  return known.response.status === 422 && typeof status === 'string' ? status : 'WORKING'
-}
-
 function answerMessages(state: SandboxState, response: ServerResponse, chatId: string, limit: number): void {
   const chat = state.record.deliveries.get(chatId) ?? []
   if (state.lookup === 'ok') json(response, 200, chat.toReversed().slice(0, limit).map(wahaMessage))
@@ -153,17 +181,4 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
   } catch {
     return undefined
   }
-}
-
-/** Reads a request body as text. */
-export async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-/** Answers with JSON. */
-export function json(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'X-Powered-By': 'Express' })
-  response.end(JSON.stringify(body))
 }

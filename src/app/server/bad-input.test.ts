@@ -39,6 +39,15 @@ const bulkSave = (id: string, customerId: string) => ({
   rows: [{ customerId, amount: 100000, isPaid: false, again: true }],
 })
 
+const broadcast = (id: string, customerId: string) => ({
+  id,
+  customerIds: [customerId],
+  message: 'Halo [Nama], bayar [tagihan]',
+  skipDoubles: true,
+  skipAlreadyToday: true,
+  allowUnfilled: true,
+})
+
 const CUSTOMER_FILTER = { status: 'Aktif', paket: '4Mbps', sort: 'nama', order: 'desc' }
 
 const CSV = `User ID,ID Pelanggan,Nama,Alamat,WhatsApp,Koordinat,Paket,Status,Tanggal Daftar
@@ -57,6 +66,8 @@ interface Ids {
   bulkRun: string
   message: string
   job: string
+  /** One of the admin's own. */
+  template: string
 }
 
 /** A request that each endpoint takes; the tests break it. */
@@ -70,6 +81,7 @@ function goodRequests({
   bulkRun,
   message,
   job,
+  template,
 }: Ids): Record<string, Record<string, unknown>> {
   const page = { search: 'budi', page: 1, pageSize: 25 }
   return {
@@ -103,6 +115,8 @@ function goodRequests({
     'billing.suggestion': { id: customer, period: '2026-05' },
     'billing.previewReminder': { customerId: customer, amount: 100000, messageTemplate: 'Halo [Nama]' },
     'billing.remind': { id: 'kirim-yang-lain', customerIds: [customer], messageTemplate: 'Halo [Nama]' },
+    'billing.unpaid': { ...page, told: 'no' },
+    'billing.unpaidIds': { search: 'budi', told: 'no' },
     'billing.bulkDrafts': { period: '2026-05', cycle: 'quarterly' },
     'billing.saveBulk': bulkSave('simpan-massal-yang-lain', customer),
     'billing.bulkRuns': { page: 1, pageSize: 25 },
@@ -117,6 +131,15 @@ function goodRequests({
     'messaging.currentJobs': { active: 'true' },
     'messaging.ofCustomer': { id: customer, page: 1, pageSize: 25 },
     'messaging.gateway': {},
+    'broadcast.recipients': page,
+    'broadcast.recipientIds': { search: 'budi' },
+    'broadcast.preview': { customerId: customer, message: 'Halo [Nama]' },
+    'broadcast.preflight': { customerIds: [customer], message: 'Halo [Nama]' },
+    'broadcast.send': broadcast('siaran-yang-lain', customer),
+    'broadcast.templates': {},
+    'broadcast.addTemplate': { name: 'Libur', text: 'Kami libur.' },
+    'broadcast.editTemplate': { id: template, name: 'Libur panjang', text: 'Kami libur seminggu.' },
+    'broadcast.removeTemplate': { id: template },
   }
 }
 
@@ -236,6 +259,7 @@ const TABLES = [
   'tagihan',
   'message',
   'message_job',
+  'message_template',
   'bulk_run',
   'invoice_sequence',
   'period_total',
@@ -314,6 +338,7 @@ describeOnBothDatabases('bad input', (open) => {
       messageTemplate: 'Halo [Nama]',
     }
     const { jobId } = await send('POST', '/api/billing/reminders', reminders)
+    const template = await send('POST', '/api/templates', { name: `Milik ${customer.id}`, text: 'Halo' })
     return {
       customer: customer.id,
       change: changeId,
@@ -324,6 +349,7 @@ describeOnBothDatabases('bad input', (open) => {
       bulkRun: run.id,
       message: welcomeMessageId,
       job: jobId,
+      template: template.id,
     }
   }
 

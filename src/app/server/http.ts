@@ -11,6 +11,7 @@ import { requestLog } from './request-log.ts'
 import { createRouter } from './router.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sessionCookie } from './session-cookie.ts'
+import { webhook } from './webhook.ts'
 
 /** The whole HTTP side of the server: API, pages, files, health. */
 export function createApp(deps: HttpDeps): Hono<AppEnv> {
@@ -18,6 +19,8 @@ export function createApp(deps: HttpDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.use(requestLog(deps.log))
   app.use(securityHeaders(deps.publicUrl, deps.tileUrl, readInlineHashes(deps.webDir)))
+  // Before the check of origins: it has a key of its own, and no browser posts there.
+  app.route('/', webhook(deps))
   app.use(refuseOtherOrigins(deps.publicUrl))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) =>

@@ -23,4 +23,25 @@ describeOnBothDatabases('cleanUp', (open) => {
     await cleanUp({ store, clock: app.clock, log })
     expect(await count()).toEqual({ sessions: 0, limits: 0 })
   })
+
+  it('R30 forgets receipts of messages that nobody knew for two days', async () => {
+    const store = await open()
+    const app = await appUnderTest(store)
+    const received_at = new Date(app.clock.nowMs()).toISOString()
+    await store.transaction((trx) =>
+      trx
+        .insertInto('message_receipt')
+        .values({ gateway_key: 'K', ack: 2, reason: null, received_at })
+        .execute(),
+    )
+    const log = createLog('silent', new Writable())
+    const kept = async () => {
+      await cleanUp({ store, clock: app.clock, log })
+      return (await store.read.selectFrom('message_receipt').selectAll().execute()).length
+    }
+    app.clock.advance(2 * 24 * 60 * 60 * 1000)
+    expect(await kept()).toBe(1)
+    app.clock.advance(1)
+    expect(await kept()).toBe(0)
+  })
 })

@@ -1,4 +1,5 @@
 import { forgetExpiredSessions } from '../../features/identity/server/public.ts'
+import { forgetOldReceipts } from '../../features/messaging/server/commands/forget-receipts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Log } from '../../platform/log.ts'
@@ -24,6 +25,7 @@ export async function cleanUp({ store, clock, log }: HouseDeps): Promise<void> {
   try {
     await forgetExpiredSessions(store, clock)
     await forgetOldRateLimits(store, clock)
+    await forgetOldReceipts(store, clock)
   } catch (error) {
     log.error(errorFields(error), 'clean-up failed')
   }

@@ -10,8 +10,9 @@ const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 let config: Config | undefined
 try {
   config = readConfig(process.env)
-  const log = createLog(config.logLevel, process.stderr, secretsOf(config))
-  const server = await startServer(config, log, builtWebFolder())
+  const secrets = new Set(secretsOf(config))
+  const log = createLog(config.logLevel, process.stderr, secrets)
+  const server = await startServer(config, log, builtWebFolder(), (secret) => secrets.add(secret))
   stopOnSignal(server)
   process.stdout.write(startMessage(config, server))
 } catch (error) {

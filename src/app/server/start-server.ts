@@ -38,12 +38,13 @@ export interface RunningServer extends StartFacts {
 
 /**
  * Starts everything: port, database, admin account, worker. The port comes first, so that a second start on the same
- * machine fails before it touches the data; requests that arrive meanwhile wait.
+ * machine fails before it touches the data; requests that arrive meanwhile wait. `onSecret` is told of each stored key.
  */
 export async function startServer(
   config: Config,
   log: Log,
   webDir: string | undefined,
+  onSecret: (secret: string) => void = () => {},
 ): Promise<RunningServer> {
   const ready = Promise.withResolvers<Hono<AppEnv>>()
   ready.promise.catch(() => {})
@@ -54,7 +55,7 @@ export async function startServer(
   await listen(server, config)
   try {
     const store = await openDatabase(config)
-    const parts = await assemble(config, log, webDir, store).catch(async (error) => {
+    const parts = await assemble(config, log, webDir, store, onSecret).catch(async (error) => {
       await store.close()
       throw error
     })
@@ -72,13 +73,19 @@ export async function startServer(
   }
 }
 
-async function assemble(config: Config, log: Log, webDir: string | undefined, store: Store) {
+async function assemble(
+  config: Config,
+  log: Log,
+  webDir: string | undefined,
+  store: Store,
+  onSecret: (secret: string) => void,
+) {
   const clock = systemClock
   const deps = { store, clock, log, timeZone: config.timeZone, provider: embeddedAccounts(store) }
   await ensureTotals(store, config.timeZone)
   const admin = await ensureAdmin(store, clock, { email: config.adminEmail, password: config.adminPassword })
   const stopping = new AbortController()
-  const secrets = openSecretBox(config)
+  const secrets = openSecretBox({ ...config, onSecret })
   const openGateway = gatewayOpener({
     store,
     secrets,

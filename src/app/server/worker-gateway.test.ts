@@ -40,8 +40,10 @@ describeOnBothDatabases('the worker on a real gateway', (open) => {
     const [message] = await insertMessages(store, [messageRow(clock, { text: 'Halo *Budi*\n😀' })])
     const { log, lines } = recordedLog()
     const sleep = async (ms: number) => clock.advance(ms)
-    const deps = { store, clock, gateway: client(apiKey), log, workerName: 'w1', sleep }
-    await drain(() => runOnce(deps), clock)
+    const gateway = client(apiKey)
+    const time = { clock, timeZone: 'Asia/Jakarta', sleep, floorMs: 0, random: () => 0 }
+    const deps = { ...time, store, gateway, log, workerName: 'w1' }
+    await drain(async () => (await runOnce(deps)).kind === 'handled', clock)
     expect(JSON.stringify(lines)).not.toMatch(/kunci-gateway|1234567890|Halo/)
     return { message, stored: (await readOutbox(store))[0] }
   }
@@ -143,7 +145,13 @@ describeOnBothDatabases('the worker on a real gateway', (open) => {
     sandbox.useCaseFor(`${numbers[1]}@c.us`, 'accepted-empty')
     sandbox.useCaseFor(`${numbers[2]}@c.us`, '500-no-lid')
     const worker = startWorker(
-      { store, clock: systemClock, gateway: client(), log: recordedLog().log },
+      {
+        store,
+        clock: systemClock,
+        timeZone: 'Asia/Jakarta',
+        gateway: async () => client(),
+        log: recordedLog().log,
+      },
       { pauseMs: 1, idleMs: 60_000 },
     )
     const deps = { ...commandDeps(systemClock), wakeWorker: worker.wake }

@@ -4,15 +4,16 @@ import { commandDeps, insertJob, insertMessages, messageRow, readOutbox } from '
 import { fixedClock } from '../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../testing/fresh-database.ts'
 import { memoryGateway, type SendCase } from '../../../testing/gateway/memory-gateway.ts'
-import { statesOf } from '../../../testing/outbox-under-test.ts'
+import { mortalStore, statesOf } from '../../../testing/outbox-under-test.ts'
 import { recordedLog } from '../../../testing/recorded-log.ts'
-import { LEASE_MS } from '../../features/messaging/server/commands/claim-message.ts'
+import { LEASE_MS } from '../../features/messaging/server/commands/keep-lane.ts'
 import { queueBillReminders, queueTemplate, queueWelcome } from '../../features/messaging/server/public.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { rupiah } from '../../shared/rupiah.ts'
 import { type RunningWorker, startWorker } from './worker.ts'
 
 const SEND_MS = 300
+const PAUSE_MS = 800
 
 const recipient = (name: string, amount = 100_000) => ({
   customerId: `id-${name}`,
@@ -34,7 +35,7 @@ function outboxOf(store: Store, sends: SendCase[] = []) {
   const sentAt: [text: string, ms: number][] = []
   const { log } = recordedLog()
   const duringSend = new Map<string, () => Promise<unknown>>()
-  const start = () => {
+  const start = (own = store) => {
     const timed = {
       ...gateway,
       sendText: async (message: { chatId: string; text: string }) => {
@@ -48,7 +49,8 @@ function outboxOf(store: Store, sends: SendCase[] = []) {
       clock.advance(ms)
       await nextTurn()
     }
-    worker = startWorker({ store, clock, gateway: timed, log }, undefined, { nowMs: clock.nowMs, sleep })
+    const deps = { store: own, clock, timeZone: 'Asia/Jakarta', gateway: async () => timed, log }
+    worker = startWorker(deps, undefined, { sleep })
     return worker
   }
   const queueNames = (...names: string[]) =>
@@ -132,7 +134,7 @@ describeOnBothDatabases('jobs in the worker', (open) => {
   it('jobs go one after the other, each with the pause of its own', async () => {
     const store = await open()
     const { clock, start, settled, sentAt } = outboxOf(store)
-    await insertJob(store, { id: 'slow', pause_ms: 5000 })
+    await insertJob(store, { id: 'slow', created_at: '2026-05-20T01:59:59.999Z', pause_ms: 5000 })
     await insertJob(store, { id: 'quick', pause_ms: 100 })
     await insertMessages(
       store,
@@ -170,8 +172,9 @@ describeOnBothDatabases('jobs in the worker', (open) => {
     expect(await statesOf(store)).toEqual(['sent', 'sent', 'sent', 'sent'])
     expect(gateway.deliveries.map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd'])
     expect(sentAt.map(([text]) => text)).toEqual(['a', 'b', 'c', 'd'])
+    // The pause of the job counts from the claim then, that of all messages from the break.
     const gap = (sentAt[2]?.[1] ?? 0) - (sentAt[1]?.[1] ?? 0)
-    expect(gap).toBeGreaterThanOrEqual(SEND_MS + 1000)
+    expect(gap).toBeGreaterThanOrEqual(Math.max(1000, SEND_MS + PAUSE_MS))
   })
 
   it('R27 a job goes on after a restart where it was, also behind a message that may have gone out', async () => {
@@ -184,19 +187,66 @@ describeOnBothDatabases('jobs in the worker', (open) => {
       reached.resolve()
       return dead.promise
     })
-    const first = start()
+    const { store: lostStore, kill } = mortalStore(store)
+    const first = start(lostStore)
     await reached.promise
     const stopped = first.stop()
+    kill()
     duringSend.clear()
     start()
     await settled()
     dead.reject(new Error('process died'))
     await stopped
     expect(await statesOf(store)).toEqual(['sent', 'sent', 'sent', 'sent'])
+    // The gateway may have been busy with b for long, so that one is sent again last.
     expect(sentAt.map(([text]) => text)).toEqual(['a', 'b', 'c', 'd', 'b'])
     expect(gateway.deliveries.map(({ text }) => text)).toEqual(['a', 'c', 'd', 'b'])
     const [, b] = await readOutbox(store)
     expect(b).toMatchObject({ attempts: 2, worker: null })
     expect(clock.nowMs() - Date.parse(b?.first_tried_at ?? '')).toBeGreaterThanOrEqual(LEASE_MS)
+  })
+
+  it('R30 a random pause of the settings lies behind each message of a job, and not behind others', async () => {
+    const store = await open()
+    const { queueNames, queueSingle, start, settled, sentAt, duringSend } = outboxOf(store)
+    await store.transaction((trx) =>
+      trx.updateTable('gateway_setting').set({ pause_min_s: 30, pause_max_s: 60 }).execute(),
+    )
+    await queueNames('a', 'b', 'c')
+    duringSend.set('a', () => queueSingle('x'))
+    start()
+    await settled()
+    expect(sentAt.map(([text]) => text)).toEqual(['a', 'x', 'b', 'c'])
+    const [a = 0, x = 0, b = 0, c = 0] = sentAt.map(([, ms]) => ms)
+    expect(x - a).toBe(SEND_MS + PAUSE_MS)
+    for (const gap of [b - a, c - b]) {
+      expect(gap).toBeGreaterThanOrEqual(SEND_MS + 30_000)
+      expect(gap).toBeLessThan(SEND_MS + 60_000 + 1000)
+    }
+  })
+
+  it('R30 waits for the morning in the quiet hours, and sends what belongs to no job meanwhile', async () => {
+    const store = await open()
+    const { clock, queueNames, queueSingle, start, settled, sentAt, duringSend } = outboxOf(store)
+    await store.transaction((trx) =>
+      trx.updateTable('gateway_setting').set({ quiet_from: '20:00', quiet_to: '07:00' }).execute(),
+    )
+    await queueNames('a', 'b')
+    duringSend.set('a', async () => {
+      clock.set('2026-05-20T13:00:00.000Z')
+      await queueSingle('x')
+    })
+    const startMs = clock.nowMs()
+    start()
+    const at = (instant: string) => Date.parse(instant) - startMs
+    await expect.poll(() => sentAt.length, { timeout: 8000 }).toBe(2)
+    // Nobody waits for a whole night here.
+    clock.set('2026-05-20T23:59:58.500Z')
+    await settled()
+    expect(sentAt).toEqual([
+      ['a', 0],
+      ['x', at('2026-05-20T13:00:00.800Z')],
+      ['b', at('2026-05-21T00:00:00.000Z')],
+    ])
   })
 })

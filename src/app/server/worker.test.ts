@@ -8,6 +8,7 @@ import { openStore, type Store } from '../../platform/database/store.ts'
 import { type RunningWorker, startWorker } from './worker.ts'
 
 const NEVER_MS = 60_000
+const timeZone = 'Asia/Jakarta'
 
 let folder: string
 let store: Store
@@ -51,7 +52,7 @@ function start(
     },
   }
   const pauses = { pauseMs: given.pauseMs ?? 0, idleMs: given.idleMs ?? NEVER_MS }
-  const deps = { store: given.store ?? store, clock: systemClock, gateway: timed, log }
+  const deps = { store: given.store ?? store, clock: systemClock, timeZone, gateway: async () => timed, log }
   const running = startWorker(deps, pauses)
   worker = running
   return { gateway, sentAtMs, lines, running }
@@ -84,20 +85,43 @@ describe('startWorker', () => {
   })
 
   it('loses no wake that comes while it looks for something due', async () => {
-    let looks = 0
-    const racing: Store = {
-      ...store,
-      transaction: async (work) => {
-        const answer = await store.transaction(work)
-        // The second transaction is the one that finds nothing due.
-        if (++looks === 2) {
+    let hasQueued = false
+    // Whether a job runs is the last thing that it asks before it rests.
+    const lastAsked = new Set<unknown>()
+    const read = store.read.withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        if (JSON.stringify(node).includes('message_job')) lastAsked.add(queryId)
+        return node
+      },
+      transformResult: async ({ result, queryId }) => {
+        if (!hasQueued && lastAsked.has(queryId)) {
+          hasQueued = true
           await queue(1)
           worker?.wake()
         }
-        return answer
+        return result
       },
+    })
+    start({ store: { ...store, read } })
+    await expect.poll(states, { timeout: 3000 }).toEqual(['sent'])
+  })
+
+  it('rests while no gateway is set, and sends through the one that is set then', async () => {
+    await queue(1)
+    const { log, lines } = recordedLog()
+    const memory = memoryGateway()
+    let isSet = false
+    const deps = {
+      store,
+      clock: systemClock,
+      timeZone,
+      log,
+      gateway: async () => (isSet ? memory : undefined),
     }
-    start({ store: racing })
+    worker = startWorker(deps, { pauseMs: 0, idleMs: 10 })
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect([await states(), lines]).toEqual([['queued'], []])
+    isSet = true
     await expect.poll(states, { timeout: 3000 }).toEqual(['sent'])
   })
 
@@ -122,7 +146,7 @@ describe('the pause between two messages', () => {
         return gateway.sendText(message)
       },
     }
-    worker = startWorker({ store, clock: systemClock, gateway: timed, log })
+    worker = startWorker({ store, clock: systemClock, timeZone, gateway: async () => timed, log })
     await expect.poll(states, { timeout: 5000 }).toEqual(['sent', 'sent'])
     // Timers may be a millisecond early.
     expect(gaps(sentAtMs)[0]).toBeGreaterThanOrEqual(799)

@@ -20,9 +20,8 @@ import {
   reminderFormSchema,
   rupiahAmount,
   suggestionSchema,
-  unpaidCustomerSchema,
-  unpaidQuerySchema,
 } from './schemas.ts'
+import { unpaidContract } from './unpaid-contract.ts'
 
 const endpoint = oc.$meta<EndpointMeta>({})
 
@@ -31,6 +30,7 @@ const MAX_BULK_BODY_BYTES = 8 * 1024 * 1024
 
 /** Bills: bulk and individual billing, and payment history. */
 export const billingContract = {
+  ...unpaidContract,
   /** Active customers for step 1, by name; search over name and address. */
   billableCustomers: endpoint
     .route({ method: 'GET', path: '/billing/customers', summary: 'Pelanggan aktif untuk ditagih' })
@@ -120,25 +120,6 @@ export const billingContract = {
     .route({ method: 'POST', path: '/billing/reminders', summary: 'Kirim pesan ke pelanggan terpilih' })
     .input(reminderFormSchema)
     .output(z.object({ jobId: z.string(), count: z.number() })),
-  /** Who owes, by name: one row a customer with all its unpaid bills. Search over name; `told`: narrows by `isTold`. */
-  unpaid: endpoint
-    .route({ method: 'GET', path: '/billing/unpaid', summary: 'Pelanggan yang belum bayar' })
-    .input(z.extend(unpaidQuerySchema, { page: pageNumber, pageSize }))
-    .output(
-      z.object({
-        rows: z.array(unpaidCustomerSchema),
-        page: z.number(),
-        pageCount: z.number(),
-        count: z.number(),
-        /** What all that the search shows owe, rupiah. */
-        sum: z.number(),
-      }),
-    ),
-  /** All of those that can be written to, by their document ids; for `remind`. */
-  unpaidIds: endpoint
-    .route({ method: 'GET', path: '/billing/unpaid/ids', summary: 'ID pelanggan yang belum bayar' })
-    .input(unpaidQuerySchema)
-    .output(z.object({ ids: z.array(z.string()) })),
   /** One page of a month's bills for printing, by name. */
   printList: endpoint
     .route({ method: 'GET', path: '/bills/print', summary: 'Tagihan untuk dicetak' })

@@ -212,38 +212,8 @@ export const reminderFormSchema = z.object({
       z.maxLength(MAX_BULK_ROWS, 'Terlalu banyak pelanggan'),
     ),
   messageTemplate: requiredText('Pesan tidak boleh kosong.', 4000),
+  /** Leaves out who owes nothing by now. */
+  unpaidOnly: z._default(z.boolean('Pilihan tidak valid'), false),
 })
 
 export type ReminderForm = z.output<typeof reminderFormSchema>
-
-/** `told`: `no` keeps those whose newest unpaid bill no reminder followed. */
-export const unpaidQuerySchema = z.object({
-  search: optionalText(100),
-  told: z._default(z.enum(['all', 'no'], 'Saringan tidak valid'), 'all'),
-})
-
-/** A customer with unpaid bills. */
-export const unpaidCustomerSchema = z.object({
-  /** Document id. */
-  customerId: z.string(),
-  wznId: z.string(),
-  /** From the customer, or from its newest bill when it is gone. */
-  nama: z.string(),
-  whatsapp: z.string(),
-  /** Active, and with a number: only such a one can be ticked. */
-  canWrite: z.boolean(),
-  /** The unpaid months, oldest first: up to 12, `2026-05`. */
-  periods: z.array(z.string()),
-  billCount: z.number(),
-  /** What it owes, rupiah. */
-  amount: z.number(),
-  /** The oldest due day, `2026-05-05`. */
-  dueOn: z.string(),
-  isOverdue: z.boolean(),
-  /** The last reminder that went out or is on its way; `at` is an ISO instant. */
-  lastReminder: z.nullable(z.object({ at: z.string(), isPending: z.boolean() })),
-  /** A reminder went out, or is on its way, since its newest unpaid bill was made. */
-  isTold: z.boolean(),
-})
-
-export type UnpaidCustomer = z.output<typeof unpaidCustomerSchema>

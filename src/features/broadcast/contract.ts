@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { EndpointMeta } from '../../shared/endpoint-meta.ts'
 import { documentId, pageNumber, pageSize } from '../../shared/schemas.ts'
 import { requiredText } from '../../shared/text-schemas.ts'
+import { BLANK_MESSAGE_TEXT } from './rules/broadcast-text.ts'
 import {
   broadcastFormSchema,
   MAX_MESSAGE_LENGTH,
@@ -44,7 +45,7 @@ export const broadcastContract = {
     .input(
       z.object({
         customerId: documentId,
-        message: requiredText('Pesan tidak boleh kosong.', MAX_MESSAGE_LENGTH),
+        message: requiredText(BLANK_MESSAGE_TEXT, MAX_MESSAGE_LENGTH),
       }),
     )
     .output(z.object({ text: z.string() })),

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
 import { documentId } from '../../shared/schemas.ts'
 import { optionalText, requiredText } from '../../shared/text-schemas.ts'
+import { BLANK_MESSAGE_TEXT, NOBODY_CHOSEN_TEXT } from './rules/broadcast-text.ts'
 
 /** What WhatsApp takes in one message, and what the box counts up to. */
 export const MAX_MESSAGE_LENGTH = 4000
 
-const message = requiredText('Pesan tidak boleh kosong.', MAX_MESSAGE_LENGTH)
+const message = requiredText(BLANK_MESSAGE_TEXT, MAX_MESSAGE_LENGTH)
 
 const customerIds = z
   .array(documentId, 'Pilihan pelanggan tidak valid')
-  .check(
-    z.minLength(1, 'Pilih minimal satu pelanggan untuk mengirim pesan.'),
-    z.maxLength(200_000, 'Terlalu banyak pelanggan'),
-  )
+  .check(z.minLength(1, NOBODY_CHOSEN_TEXT), z.maxLength(200_000, 'Terlalu banyak pelanggan'))
 
 /** A customer that can be written to: active, with a number. */
 export const recipientSchema = z.object({
@@ -39,6 +37,8 @@ export const preflightSchema = z.object({
   doubles: z.object({ count: z.number(), names: z.array(z.string()) }),
   /** Who got (or is about to get) this very text today; up to 20 names. */
   alreadyToday: z.object({ count: z.number(), names: z.array(z.string()) }),
+  /** Who is among both of the above: left out once when both are left out. */
+  doublesAlreadyToday: z.number(),
   /** Placeholders to be filled in by hand that are still in the text, such as `[Tanggal]`. */
   unfilled: z.array(z.string()),
   /** State of the gateway's session now, such as `WORKING`; null when it could not be asked. */

@@ -60,22 +60,42 @@ export const gatewaySettingsSchema = z.object({
 export type GatewaySettings = z.output<typeof gatewaySettingsSchema>
 
 /** The gateway's WhatsApp session, as it is now; `unavailable` with a reason fit for a screen. */
-export const sessionSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('session'),
-    name: z.string(),
-    /** STOPPED, STARTING, SCAN_QR_CODE, WORKING, FAILED, or one that newer gateways have. */
-    status: z.string(),
-    /** The linked phone's number and name. */
-    phone: z.nullable(z.string()),
-    pushName: z.nullable(z.string()),
-    engine: z.nullable(z.string()),
-    version: z.nullable(z.string()),
-  }),
-  z.object({ kind: z.literal('unavailable'), reason: z.string() }),
-])
+export type GatewaySession =
+  | {
+      kind: 'session'
+      name: string
+      /** STOPPED, STARTING, SCAN_QR_CODE, WORKING, FAILED, or one that newer gateways have. */
+      status: string
+      /** The linked phone's number and name. */
+      phone: string | null
+      pushName: string | null
+      engine: string | null
+      version: string | null
+    }
+  | { kind: 'unavailable'; reason: string }
 
-export type GatewaySession = z.output<typeof sessionSchema>
+const text = z.optional(z.string())
+const nullableText = z.optional(z.nullable(z.string()))
+
+// No union of schemas: that part of zod would travel with the login page too, which has no room for it.
+export const sessionSchema = z.object({
+  kind: z.enum(['session', 'unavailable']),
+  name: text,
+  status: text,
+  phone: nullableText,
+  pushName: nullableText,
+  engine: nullableText,
+  version: nullableText,
+  reason: text,
+}) as unknown as z.ZodMiniType<GatewaySession>
+
+export type QrCode = { kind: 'qr'; image: string } | { kind: 'unavailable'; reason: string }
+
+const qrSchema = z.object({
+  kind: z.enum(['qr', 'unavailable']),
+  image: text,
+  reason: text,
+}) as unknown as z.ZodMiniType<QrCode>
 
 /** The gateway page: connection, session, QR code, pace. BAD_REQUEST (400) with the field for input that cannot be. */
 export const gatewayContract = {
@@ -106,10 +126,5 @@ export const gatewayContract = {
   /** The code to link a phone, while the session asks for it. `image` is a `data:` address of a PNG. */
   qr: endpoint
     .route({ method: 'GET', path: '/gateway/session/qr', summary: 'Kode QR untuk menautkan ponsel' })
-    .output(
-      z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('qr'), image: z.string() }),
-        z.object({ kind: z.literal('unavailable'), reason: z.string() }),
-      ]),
-    ),
+    .output(qrSchema),
 }

@@ -2,31 +2,33 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { IndividualBilling } from '../../../features/billing/web/individual-billing.tsx'
 import { messagingApi } from '../../../features/messaging/web/api.ts'
-import { useRunningJob } from '../../../features/messaging/web/use-job.ts'
+import { useFirstRunningJob } from '../../../features/messaging/web/running-jobs.ts'
 import { waitForMessage } from '../../../features/messaging/web/wait-for-message.ts'
 import { pageTimeZone } from '../../../ui/page-time-zone.ts'
 
-// Its code comes with the first job: most visits have none.
-const ReminderProgress = lazy(async () => {
-  const loaded = await import('./reminder-progress.tsx').catch(() => undefined)
-  return { default: loaded?.ReminderProgress ?? UnknownProgress }
-})
+// Its code comes with the first job or trouble: most visits have none.
+const load = () => import('./reminder-progress.tsx').catch(() => undefined)
+const ReminderProgress = lazy(async () => ({ default: (await load())?.ReminderProgress ?? UnknownProgress }))
+const GatewayWarning = lazy(async () => ({ default: (await load())?.GatewayWarning ?? (() => null) }))
 
 export function BillingsPage() {
-  const gateway = useQuery(messagingApi.gateway.queryOptions())
-  const runningJob = useRunningJob('reminders')
+  const { data: gateway } = useQuery(messagingApi.gateway.queryOptions())
+  const runningJobId = useFirstRunningJob('reminders')
   return (
-    <IndividualBilling
-      waitForMessage={waitForMessage}
-      gatewayConfigured={gateway.data?.configured !== false}
-      timeZone={pageTimeZone()}
-      runningJobId={runningJob?.id}
-      progressOf={(jobId, onFinished) => (
-        <Suspense fallback={<p role="status">Memuat...</p>}>
-          <ReminderProgress jobId={jobId} onFinished={onFinished} />
-        </Suspense>
-      )}
-    />
+    <div className="grid gap-5">
+      <Suspense>{gateway?.trouble != null && <GatewayWarning />}</Suspense>
+      <IndividualBilling
+        waitForMessage={waitForMessage}
+        gatewayConfigured={gateway?.configured !== false}
+        timeZone={pageTimeZone()}
+        runningJobId={runningJobId}
+        progressOf={(jobId, onFinished) => (
+          <Suspense fallback={<p role="status">Memuat...</p>}>
+            <ReminderProgress jobId={jobId} onFinished={onFinished} />
+          </Suspense>
+        )}
+      />
+    </div>
   )
 }
 

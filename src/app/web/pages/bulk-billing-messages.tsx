@@ -1,22 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { messagingApi } from '../../../features/messaging/web/api.ts'
 import { JobProgress } from '../../../features/messaging/web/job-progress.tsx'
-import { useRunningJob } from '../../../features/messaging/web/use-job.ts'
+import { OtherJobs } from '../../../features/messaging/web/other-jobs.tsx'
+import { useShownJobs } from '../../../features/messaging/web/running-jobs.ts'
 import { Card } from '../../../ui/card.tsx'
+import { GatewayWarning } from './gateway-warning.tsx'
 
 /** How far the reminders of a save are. */
 export function ReminderProgress({ jobId }: { jobId: string }) {
   return <JobProgress jobId={jobId} />
 }
 
-/** The reminders of an earlier save that are still on their way. */
+/** The reminders of earlier saves that are still on their way, the oldest first. */
 export function RunningReminders() {
-  const job = useRunningJob('bulk-billing')
-  if (!job) return null
+  const jobs = useShownJobs('bulk-billing')
   return (
-    <Card title={job.label}>
-      <JobProgress jobId={job.id} />
-    </Card>
+    <>
+      <GatewayWarning />
+      {jobs.map((job) => (
+        <Card key={job.id} title={job.label}>
+          <JobProgress jobId={job.id} />
+        </Card>
+      ))}
+      <OtherJobs kind="bulk-billing" />
+    </>
   )
 }
 

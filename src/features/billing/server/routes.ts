@@ -20,6 +20,7 @@ import { getBillMessage, previewReminder } from './queries/bill-texts.ts'
 import { getBulkDrafts } from './queries/bulk-drafts.ts'
 import { getBulkRun, listBulkRuns } from './queries/bulk-runs.ts'
 import { listAllPrintedBills, listPrintedBills } from './queries/printed-bills.ts'
+import { listUnpaidCustomers, listUnpaidIds } from './queries/unpaid-customers.ts'
 import { listBillableCustomers, listBillableIds, listBills, listBillsOf } from './queries.ts'
 
 export interface BillingDeps extends OutboxDeps {
@@ -35,6 +36,7 @@ export function billingRoutes(deps: BillingDeps) {
     ...bulkRoutes(deps),
     ...billRoutes(deps),
     ...printRoutes(deps),
+    ...reminderRoutes(deps),
   })
 }
 
@@ -61,6 +63,15 @@ function individualRoutes(deps: BillingDeps) {
       deps.wakeWorker()
       return created
     }),
+  }
+}
+
+function reminderRoutes(deps: BillingDeps) {
+  const { store } = deps
+  const os = implementer()
+  return {
+    unpaid: os.unpaid.handler(({ input }) => listUnpaidCustomers(store.read, deps, input)),
+    unpaidIds: os.unpaidIds.handler(({ input }) => listUnpaidIds(store.read, input)),
     remind: os.remind.handler(async ({ input }) => {
       const job = await store.transaction((trx) => remindCustomers(trx, deps, input))
       deps.wakeWorker()

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { type ComponentType, lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { groupThousands } from '../../../shared/rupiah.ts'
 import { Card } from '../../../ui/card.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
@@ -7,12 +7,29 @@ import { LARGE_SCREEN, useMediaQuery } from '../../../ui/use-media-query.ts'
 import type { BillableCustomer } from '../schemas.ts'
 import { billingApi } from './api.ts'
 import { CustomerChoices } from './customer-choices.tsx'
-import { ReminderBar, type ReminderSettings } from './reminder-bar.tsx'
+import type { ReminderBarProps, ReminderSettings } from './reminder-bar.tsx'
+import type { ReminderPurpose } from './reminder-purpose.ts'
 import { useTickedCustomers } from './use-ticked-customers.ts'
 
 // On phones the list is not a scrolling box of its own, so it must not keep the form far away.
 const LARGE_PAGE = 25
 const SMALL_PAGE = 10
+
+const BAR = 'border-b border-line bg-surface max-lg:sticky max-lg:top-header max-lg:z-[5]'
+
+const TO_ANYBODY: ReminderPurpose = {
+  title: 'Kirim WhatsApp',
+  actionFor: (count) => `Kirim WhatsApp ke ${count} pelanggan`,
+  amountMeaning: 'total tagihan yang belum lunas (N/A bila tidak ada)',
+  unpaidOnly: false,
+  isMainTask: false,
+}
+
+// A bill needs no message to many, so its code may come late, or never.
+const ReminderBar = lazy(async (): Promise<{ default: ComponentType<ReminderBarProps> }> => {
+  const loaded = await import('./reminder-bar.tsx').catch(() => undefined)
+  return { default: loaded?.ReminderBar ?? (() => null) }
+})
 
 interface CustomerPickerProps {
   chosen: BillableCustomer | undefined
@@ -27,7 +44,7 @@ interface CustomerPickerProps {
 export function CustomerPicker(props: CustomerPickerProps) {
   const { chosen, onChoose, error, locked, listRef, reminders } = props
   const [search, setSearch] = useState('')
-  const ticked = useTickedCustomers(search)
+  const ticked = useTickedCustomers(billingApi.billableIds.queryOptions({ input: { search } }))
   const lastTouch = useRef<'pointer' | 'keyboard'>('keyboard')
   const pageSize = useMediaQuery(LARGE_SCREEN) ? LARGE_PAGE : SMALL_PAGE
   const query = useInfiniteQuery(
@@ -65,11 +82,16 @@ export function CustomerPicker(props: CustomerPickerProps) {
           </p>
         )}
       </div>
-      <ReminderBar
-        ticked={ticked}
-        shown={query.data?.pages.flatMap(({ rows }) => rows)}
-        settings={reminders}
-      />
+      <Suspense fallback={<div className={`h-[calc(var(--spacing-control-sm)+1.25rem+1px)] ${BAR}`} />}>
+        <ReminderBar
+          purpose={TO_ANYBODY}
+          boxesAt="right"
+          className={BAR}
+          ticked={ticked}
+          shownIds={query.data?.pages.flatMap(({ rows }) => rows.map(({ id }) => id))}
+          settings={reminders}
+        />
+      </Suspense>
       <fieldset
         ref={listRef}
         inert={locked}

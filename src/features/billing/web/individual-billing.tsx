@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { parsePeriod, periodLabel, periodOf } from '../../../shared/billing-period.ts'
+import { parsePeriod, periodOf } from '../../../shared/billing-period.ts'
 import { parseRupiahInput } from '../../../shared/rupiah.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { LARGE_SCREEN } from '../../../ui/use-media-query.ts'
 import type { BillableCustomer } from '../schemas.ts'
 import { billingApi } from './api.ts'
@@ -13,10 +12,16 @@ import { BillFormCard } from './bill-form-card.tsx'
 import { CustomerPicker } from './customer-picker.tsx'
 import { ReminderStatus } from './reminder-status.tsx'
 import { type ProgressOf, useReminderJob } from './use-reminder-job.ts'
-import { useSaveBill, type WaitForMessage } from './use-save-bill.ts'
+import { type SavingBill, useSaveBill, type WaitForMessage } from './use-save-bill.ts'
 
 const NO_CUSTOMER = 'Pilih pelanggan terlebih dahulu.'
 const NO_MESSAGE = 'Pesan tidak boleh kosong.'
+
+// Seldom asked: most months are billed once.
+const RepeatQuestion = lazy(async (): Promise<{ default: ComponentType<{ saving: SavingBill }> }> => {
+  const loaded = await import('./repeat-question.tsx').catch(() => undefined)
+  return { default: loaded?.RepeatQuestion ?? QuestionNotLoaded }
+})
 
 interface IndividualBillingProps {
   gatewayConfigured: boolean
@@ -115,14 +120,16 @@ export function IndividualBilling(props: IndividualBillingProps) {
           onSubmit={submit}
         />
       </div>
-      <RepeatQuestion saving={saving} />
+      {saving.repeated && (
+        <Suspense>
+          <RepeatQuestion saving={saving} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-type Saving = ReturnType<typeof useSaveBill>
-
-function NotSent({ saving: { saved, busy, forget } }: { saving: Saving }) {
+function NotSent({ saving: { saved, busy, forget } }: { saving: SavingBill }) {
   if (!saved?.result.detail || busy) return null
   return (
     <Alert
@@ -135,19 +142,11 @@ function NotSent({ saving: { saved, busy, forget } }: { saving: Saving }) {
   )
 }
 
-function RepeatQuestion({ saving: { repeated, saveRepeated, cancelRepeated } }: { saving: Saving }) {
+function QuestionNotLoaded() {
   return (
-    <ConfirmDialog
-      open={repeated !== undefined}
-      onClose={cancelRepeated}
-      onConfirm={saveRepeated}
-      title="Tagihan sudah ada"
-      action="Simpan satu lagi"
-      tone="primary"
-    >
-      {repeated &&
-        `Pelanggan ini sudah punya tagihan untuk ${periodLabel(repeated.period)}. Simpan satu lagi?`}
-    </ConfirmDialog>
+    <Alert tone="warning" title="Tagihan sudah ada">
+      Pelanggan ini sudah punya tagihan untuk bulan itu. Untuk menyimpan satu lagi, muat ulang halaman.
+    </Alert>
   )
 }
 

@@ -9,13 +9,25 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { sendDurationText } from '../rules/send-duration.ts'
 import { billingApi } from './api.ts'
 import { MessageField } from './message-field.tsx'
+import { ReminderPreview } from './reminder-preview.tsx'
+import type { ReminderPurpose } from './reminder-purpose.ts'
 import { newSaveId } from './save-id.ts'
 
 const FAILED = 'Terjadi kesalahan saat mengirim pesan WhatsApp.'
 const NO_MESSAGE = 'Pesan tidak boleh kosong.'
 
+/** A customer and what it owes, rupiah. */
+export interface PreviewedCustomer {
+  id: string
+  name: string
+  amount: number
+}
+
 export interface ReminderDialogProps {
+  purpose: ReminderPurpose
   customerIds: string[]
+  /** Whose message is shown as an example, if any. */
+  previewed: PreviewedCustomer | undefined
   template: string
   onTemplate: (text: string) => void
   gatewayConfigured: boolean
@@ -25,7 +37,7 @@ export interface ReminderDialogProps {
 
 /** One message to every ticked customer, each filled with its own facts. */
 export function ReminderDialog(props: ReminderDialogProps) {
-  const { customerIds, template, onClose } = props
+  const { purpose, customerIds, previewed, template, onClose } = props
   const formId = useId()
   // Kept while the dialog is open: sending once more after an answer that was lost writes to nobody twice.
   const [id] = useState(() => newSaveId())
@@ -44,13 +56,13 @@ export function ReminderDialog(props: ReminderDialogProps) {
   const submit = () => {
     if (isUnderWay.current || isEmpty) return
     isUnderWay.current = true
-    sending.mutate({ id, customerIds, messageTemplate: template })
+    sending.mutate({ id, customerIds, messageTemplate: template, unpaidOnly: purpose.unpaidOnly })
   }
   return (
     <Dialog
       open
       size="lg"
-      title="Kirim WhatsApp"
+      title={purpose.title}
       description={`Pesan ke ${count} pelanggan, ${sendDurationText(customerIds.length)} (jeda 1 detik antarpesan).`}
       onBeforeClose={() => !sending.isPending}
       onClose={onClose}
@@ -86,10 +98,18 @@ export function ReminderDialog(props: ReminderDialogProps) {
         )}
         <MessageField
           value={template}
-          amountMeaning="total tagihan yang belum lunas (N/A bila tidak ada)"
+          amountMeaning={purpose.amountMeaning}
           error={isEmpty ? NO_MESSAGE : undefined}
           onValue={props.onTemplate}
         />
+        {previewed && (
+          <ReminderPreview
+            customerId={previewed.id}
+            customerName={previewed.name}
+            amount={previewed.amount}
+            messageTemplate={template}
+          />
+        )}
         {sending.isError && !sending.isPending && (
           <Alert tone="danger" title={FAILED}>
             {apiErrorText(sending.error, '')}

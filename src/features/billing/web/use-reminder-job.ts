@@ -6,15 +6,15 @@ export type ProgressOf = (jobId: string, onFinished: (result: ResultText) => voi
 
 /** The send that the screen shows: the one started here, or one that was running when somebody came. */
 export function useReminderJob(runningJobId: string | undefined) {
-  const [seenId, setSeenId] = useState<string>()
+  const [seenIds, setSeenIds] = useState<readonly string[]>([])
   const [jobId, setJobId] = useState<string>()
   const [result, setResult] = useState<ResultText>()
   const start = (id: string) => {
-    setSeenId(id)
+    setSeenIds((before) => [...before, id])
     setJobId(id)
     setResult(undefined)
   }
-  if (runningJobId !== undefined && runningJobId !== seenId) start(runningJobId)
+  if (runningJobId !== undefined && !seenIds.includes(runningJobId)) start(runningJobId)
   return {
     jobId,
     result,

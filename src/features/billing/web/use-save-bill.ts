@@ -19,6 +19,8 @@ interface SaveFailure {
   fields: Partial<Record<string, string>>
 }
 
+export type SavingBill = ReturnType<typeof useSaveBill>
+
 /** Saves a bill and stays busy until its notification is settled. */
 export function useSaveBill(waitForMessage: WaitForMessage, onSaved: () => void) {
   const queryClient = useQueryClient()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gatewayWords, shortReason } from './failure-reason.ts'
+import { failureReason, gatewayWords, shortReason } from './failure-reason.ts'
 
 describe('gatewayWords', () => {
   it.each<[unknown, string | undefined]>([
@@ -24,5 +24,17 @@ describe('shortReason', () => {
 
   it('does not leave half a character at the cut', () => {
     expect(shortReason('😀'.repeat(150).padStart(301, 'x')).isWellFormed()).toBe(true)
+  })
+})
+
+describe('failureReason', () => {
+  it.each([
+    ["We didn't find a session with name 'default'.", 'Sesi WhatsApp belum dijalankan di gateway'],
+    ['Session not found', 'Sesi WhatsApp belum dijalankan di gateway'],
+    ['Cannot GET /wa/api/sessions/default', 'Alamat API gateway tidak ditemukan (HTTP 404)'],
+  ])('MSG-11 tells a wrong address from a session that is not there: %s', (message, reason) => {
+    const bodyText = JSON.stringify({ message, statusCode: 404 })
+    const answer = { kind: 'http', status: 404, bodyText, truncated: false, contentType: null } as const
+    expect(failureReason(answer)).toBe(reason)
   })
 })

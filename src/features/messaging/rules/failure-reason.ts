@@ -4,6 +4,9 @@ import { cleanText, isJsonObject, type JsonObject, parseJson } from './json-body
 /** MSG-12: a 2xx answer in which no id can be read. */
 export const INVALID_RESPONSE = 'Invalid response format from WAHA API'
 
+/** WhatsApp restricts the account. */
+export const RESTRICTED_REASON = 'Akun WhatsApp sedang dibatasi (error 463). Istirahat beberapa jam.'
+
 const MAX_REASON_LENGTH = 200
 
 /** The gateway's own words: `exception.message`, `message`, or `error` with `status`; undefined when it says nothing. */
@@ -48,10 +51,12 @@ function knownReason(status: number, body: unknown): string | undefined {
   if (status === 401) return 'API key ditolak gateway (HTTP 401)'
   if (status === 403) return 'API key tidak berhak mengirim pesan (HTTP 403)'
   if (status === 429) return 'Gateway membatasi jumlah permintaan (HTTP 429)'
-  if (status === 404 && /session/i.test(words)) return 'Sesi WhatsApp belum dijalankan di gateway'
+  // A wrong path is repeated in the words, and may hold "sessions".
+  if (status === 404 && /session/i.test(words) && !/^cannot /i.test(words))
+    return 'Sesi WhatsApp belum dijalankan di gateway'
   if (status === 404) return 'Alamat API gateway tidak ditemukan (HTTP 404)'
   if (status === 422) return sessionReason(body, words)
-  if (isRestricted(words)) return 'Akun WhatsApp sedang dibatasi (error 463). Istirahat beberapa jam.'
+  if (isRestricted(words)) return RESTRICTED_REASON
   if (isUnknownNumber(words)) return 'Nomor tidak ditemukan di WhatsApp (no LID)'
   return undefined
 }

@@ -6,6 +6,8 @@ import {
   startOfDay,
 } from '../../../shared/calendar-day.ts'
 
+const MINUTE_MS = 60_000
+
 /** Until when jobs wait, and why; `until` is an ISO instant. */
 export interface Hold {
   reason: 'quiet-hours' | 'daily-cap'
@@ -36,12 +38,25 @@ export function holdAt(
 /** When the quiet hours that hold an instant end; undefined outside of them. */
 function quietEnd({ quietFrom, quietTo }: SendLimits, instant: string, timeZone: string): string | undefined {
   if (quietFrom === null || quietTo === null || quietFrom === quietTo) return undefined
-  const day = dayOf(instant, timeZone)
-  const clock = isoWithOffset(instant, timeZone).slice(11, 16)
-  const endsToday = instantAt(`${day}T${quietTo}:00.000`, timeZone)
-  if (quietFrom < quietTo) return clock >= quietFrom && clock < quietTo ? endsToday : undefined
-  if (clock < quietTo) return endsToday
-  return clock >= quietFrom ? instantAt(`${dayAfter(day)}T${quietTo}:00.000`, timeZone) : undefined
+  const isQuiet = (at: string) => isBetween(clockAt(at, timeZone), quietFrom, quietTo)
+  if (!isQuiet(instant)) return undefined
+  const today = dayOf(instant, timeZone)
+  const day = clockAt(instant, timeZone) < quietTo ? today : dayAfter(today)
+  const end = instantAt(`${day}T${quietTo}:00.000`, timeZone)
+  if (end > instant && !isQuiet(end)) return end
+  // The clock shows that hour twice, or skips it.
+  let endMs = Math.floor(Date.parse(instant) / MINUTE_MS) * MINUTE_MS
+  do endMs += MINUTE_MS
+  while (isQuiet(new Date(endMs).toISOString()))
+  return new Date(endMs).toISOString()
+}
+
+function isBetween(clock: string, from: string, to: string): boolean {
+  return from < to ? clock >= from && clock < to : clock >= from || clock < to
+}
+
+function clockAt(instant: string, timeZone: string): string {
+  return isoWithOffset(instant, timeZone).slice(11, 16)
 }
 
 function dayAfter(day: CalendarDay): CalendarDay {

@@ -9,11 +9,15 @@ import { billingReminderText } from '../rules/billing-reminder.ts'
 import { fillTemplate, tellsDebt } from '../rules/fill-template.ts'
 import { paymentConfirmationText, welcomeText } from '../rules/message-text.ts'
 import type { MessageJobKind, MessageKind } from '../schemas.ts'
-import { finishJob } from './commands/finish-job.ts'
+import { endJob } from './commands/finish-job.ts'
+import { BROADCAST_PAUSE_MS } from './queries/broadcast-time.ts'
 import { hasStoredGateway } from './queries/gateway-access.ts'
 
 export { billingReminderText as billReminderText } from '../rules/billing-reminder.ts'
-export { defaultReminderTemplate } from '../rules/reminder-template.ts'
+export { DEFAULT_BUSINESS_NAME } from '../rules/message-text.ts'
+export { DEFAULT_BANK_DETAILS, defaultReminderTemplate } from '../rules/reminder-template.ts'
+export { expectedBroadcastSeconds } from './queries/broadcast-time.ts'
+export { checkSession, type OpenSession, type SessionCheck } from './queries/check-session.ts'
 
 /** What queueing a message needs to know. */
 export interface OutboxDeps {
@@ -98,9 +102,6 @@ export function queueTemplate(
   return queueJob(trx, deps, { ...job, kind: 'reminders', pauseMs: REMINDER_PAUSE_MS }, messages)
 }
 
-// MSG-26.
-const BROADCAST_PAUSE_MS = 800
-
 /**
  * Queues a broadcast as one job, each text filled with its recipient's own facts; answers the job's id. One that tells what is owed counts
  * as a reminder.
@@ -168,7 +169,7 @@ export async function withdrawReminders(
     .where('state', '=', 'queued')
     .returning('job_id')
     .execute()
-  for (const { job_id } of rows) if (job_id !== null) await finishJob(trx, clock, job_id)
+  for (const { job_id } of rows) if (job_id !== null) await endJob(trx, job_id)
 }
 
 interface NewMessage extends Recipient {
@@ -178,7 +179,8 @@ interface NewMessage extends Recipient {
 }
 
 async function queue(trx: Trx, deps: OutboxDeps, message: NewMessage): Promise<string> {
-  const row = messageRow(deps, message, { jobId: null, hasGateway: await hasGateway(trx, deps) })
+  const created_at = nowInstant(deps.clock)
+  const row = messageRow(deps, message, { created_at, jobId: null, hasGateway: await hasGateway(trx, deps) })
   await trx.insertInto('message').values(row).execute()
   return row.id
 }
@@ -207,7 +209,9 @@ async function queueJob(
   await insertRows(
     trx,
     'message',
-    messages.map((message) => messageRow(deps, message, { jobId: id, hasGateway: hasGatewayNow })),
+    messages.map((message) =>
+      messageRow(deps, message, { created_at, jobId: id, hasGateway: hasGatewayNow }),
+    ),
   )
   return id
 }
@@ -219,9 +223,8 @@ async function hasGateway(trx: Trx, deps: OutboxDeps): Promise<boolean> {
 function messageRow(
   deps: OutboxDeps,
   message: NewMessage,
-  { jobId, hasGateway }: { jobId: string | null; hasGateway: boolean },
+  { created_at, jobId, hasGateway }: { created_at: string; jobId: string | null; hasGateway: boolean },
 ) {
-  const now = nowInstant(deps.clock)
   return {
     id: newId(),
     kind: message.kind,
@@ -234,8 +237,8 @@ function messageRow(
     reason: hasGateway ? null : NO_GATEWAY_REASON,
     attempts: 0,
     due_at_ms: deps.clock.nowMs(),
-    created_at: now,
-    finished_at: hasGateway ? null : now,
+    created_at,
+    finished_at: hasGateway ? null : created_at,
     job_id: jobId,
   }
 }

@@ -5,14 +5,14 @@ import { describeOnBothDatabases } from '../../../../testing/fresh-database.ts'
 import type { LookCase, MemoryGateway, SendCase } from '../../../../testing/gateway/memory-gateway.ts'
 import { drain, outboxUnderTest, statesOf } from '../../../../testing/outbox-under-test.ts'
 import type { Store } from '../../../platform/database/store.ts'
-import { LEASE_MS } from './commands/claim-message.ts'
+import { LEASE_MS } from './commands/keep-lane.ts'
 
 describeOnBothDatabases('runOnce', (open, database) => {
   const setUp = async (given?: Parameters<typeof outboxUnderTest>[1]) => outboxUnderTest(await open(), given)
 
-  it('answers false, and asks the gateway nothing, when nothing is due', async () => {
-    const { run, gateway, slept } = await setUp({ messages: [] })
-    expect(await run()).toBe(false)
+  it('is idle, and asks the gateway nothing, when nothing is due', async () => {
+    const { round, gateway, slept } = await setUp({ messages: [] })
+    expect(await round('w1')).toEqual({ kind: 'idle', untilMs: undefined })
     expect([gateway.sends, gateway.looks, slept]).toEqual([[], [], []])
   })
 
@@ -137,9 +137,10 @@ describeOnBothDatabases('runOnce', (open, database) => {
     const { worker, store, gateway } = await setUp({ messages })
     // One process per worker on PostgreSQL; SQLite has one process only.
     const secondStore = database.dialect === 'postgres' ? await database.openAgain() : store
+    const isOpen = async () => (await statesOf(store)).some((state) => state === 'queued')
     const drainAs = async (name: string, own: Store) => {
       let handled = 0
-      while (await worker(name, { store: own })) handled++
+      while (await isOpen()) if (await worker(name, { store: own })) handled++
       return handled
     }
     const handled = await Promise.all([
@@ -148,7 +149,7 @@ describeOnBothDatabases('runOnce', (open, database) => {
       drainAs('w3', store),
     ])
     expect(handled.reduce((sum, count) => sum + count)).toBe(20)
-    expect(gateway.sends.map((send) => send.text).sort()).toEqual(messages.map(({ text }) => text).sort())
+    expect(gateway.sends.map((send) => send.text)).toEqual(messages.map(({ text }) => text))
     expect(await statesOf(store)).toEqual(Array(20).fill('sent'))
   })
 })
@@ -249,14 +250,71 @@ describeOnBothDatabases('runOnce in doubt', (open) => {
       expect(gateway.deliveries).toHaveLength(1)
     })
 
-    it('is sent again when it never left', async () => {
+    it('is sent again when it never left, once the gateway can no longer be busy with it', async () => {
       const { worker, clock, store, gateway } = await setUp({ sends: ['dies-before'] })
       await expect(worker('w1')).rejects.toThrow('process died')
+      const diedAtMs = clock.nowMs()
       clock.advance(LEASE_MS)
+      expect(await worker('w2')).toBe(true)
+      const endsAtMs = diedAtMs + gateway.callTimeoutMs + 5000
+      expect(await readOutbox(store)).toMatchObject([
+        { state: 'sending', attempts: 1, worker: null, lease_until_ms: endsAtMs },
+      ])
+      clock.advance(endsAtMs - clock.nowMs() - 1)
+      expect(await worker('w2')).toBe(false)
+      expect(gateway.looks).toHaveLength(2)
+      clock.advance(1)
       expect(await drain(() => worker('w2'), clock)).toBe(2)
       expect(await readOutbox(store)).toMatchObject([{ state: 'sent', attempts: 2 }])
       expect(gateway.deliveries).toHaveLength(1)
     })
+
+    it('is sent again at once when the gateway has been done with it for long', async () => {
+      const { worker, clock, store, gateway } = await setUp({ sends: ['dies-before'] })
+      await expect(worker('w1')).rejects.toThrow('process died')
+      clock.advance(8 * 3_600_000)
+      expect(await drain(() => worker('w2'), clock)).toBe(2)
+      expect(await readOutbox(store)).toMatchObject([{ state: 'sent', attempts: 2 }])
+      expect(gateway.deliveries).toHaveLength(1)
+    })
+
+    it('is looked for once a minute at most, however long the gateway may take', async () => {
+      const { worker, clock, store, gateway } = await setUp({ sends: ['dies-before'] })
+      const slow = { gateway: { ...gateway, callTimeoutMs: 120_000 } }
+      await expect(worker('w1', slow)).rejects.toThrow('process died')
+      const endsAtMs = clock.nowMs() + 125_000
+      let looks = 0
+      for (clock.advance(LEASE_MS); clock.nowMs() < endsAtMs; clock.advance(1000)) {
+        if (await worker('w2', slow)) looks++
+        expect(gateway.sends).toHaveLength(1)
+      }
+      expect(looks).toBe(2)
+      // The third look may have been put off right before the end.
+      clock.advance(60_000)
+      expect(await drain(() => worker('w2', slow), clock)).toBe(2)
+      expect(await statesOf(store)).toEqual(['sent'])
+    })
+
+    it.each(['truth', 'lags'] as const)(
+      'MSG-15 is neither forgotten nor sent twice when the clock went back a year meanwhile (%s)',
+      async (look) => {
+        const { worker, clock, store, gateway } = await setUp({ sends: ['dies'], looks: [look, look] })
+        await expect(worker('w1')).rejects.toThrow('process died')
+        clock.set('2025-05-20T02:00:00.000Z')
+        const isSettled = async () => (await statesOf(store))[0] === 'sent'
+        let rounds = 0
+        while (!(await isSettled()) && rounds < 45) {
+          await worker('w2')
+          clock.advance(1000)
+          rounds++
+        }
+        expect(await isSettled()).toBe(true)
+        expect(gateway.looks.every(({ sinceMs }) => sinceMs === 0)).toBe(true)
+        // It was put off by what the gateway may take, not tried over and over before all others.
+        expect(gateway.looks.length).toBe(look === 'truth' ? 1 : 3)
+        expect([gateway.sends.length, gateway.deliveries.length]).toEqual([1, 1])
+      },
+    )
 
     it('stays uncertain when the chat cannot tell, with the reason', async () => {
       const { worker, clock, store } = await setUp({ sends: ['dies'], looks: ['no-list'] })
@@ -312,6 +370,9 @@ describeOnBothDatabases('runOnce in doubt', (open) => {
       expect(await first).toBe(true)
       expect(await readOutbox(store)).toEqual(settled)
       expect(settled).toMatchObject([{ state: 'sent', reason: null }])
+      const lane = await store.read.selectFrom('gateway_state').selectAll().executeTakeFirstOrThrow()
+      // What only the loser learned counts for nothing.
+      expect(lane).toMatchObject({ busy_worker: null, sent_today: 1, trouble: null })
       expect(lines.at(-1)).toMatchObject({ level: 40, msg: 'message was taken over by another worker' })
     })
 
@@ -321,7 +382,7 @@ describeOnBothDatabases('runOnce in doubt', (open) => {
       const breaking: Store = {
         ...store,
         transaction: (work) => {
-          if (++writes === 3) throw new Error('disk full')
+          if (++writes === 2) throw new Error('disk full')
           return store.transaction(work)
         },
       }

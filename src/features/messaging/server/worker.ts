@@ -6,7 +6,7 @@ import type { SentMessageAnswer } from '../rules/match-sent-message.ts'
 import { stepAfterLookup, stepAfterSend } from '../rules/next-step.ts'
 import { type ClaimedMessage, postponeLook } from './commands/claim-message.ts'
 import { claimNext } from './commands/claim-next.ts'
-import { freeLane, renewLease } from './commands/keep-lane.ts'
+import { freeLane, MOMENT_MS, renewLease } from './commands/keep-lane.ts'
 import { settleTry, type TryOutcome } from './commands/settle-try.ts'
 import type { WahaClient } from './gateway/waha-client.ts'
 import { readDueWork } from './queries/due-work.ts'
@@ -88,8 +88,13 @@ async function send(deps: OutboxWorkerDeps, work: Work): Promise<void> {
 async function lookForAbandoned(deps: OutboxWorkerDeps, work: Work): Promise<void> {
   const { message } = work
   const answer = await lookUp(deps, message)
-  const endsAtMs = (message.attempt_at_ms ?? 0) + deps.gateway.callTimeoutMs + GATEWAY_MARGIN_MS
-  if (answer === 'absent' && deps.clock.nowMs() < endsAtMs) return postpone(deps, message, endsAtMs)
+  const nowMs = deps.clock.nowMs()
+  // An attempt that lies ahead was noted before the machine's clock went back; it may have been just now.
+  const attempt_at_ms = Math.min(message.attempt_at_ms ?? 0, nowMs)
+  const endsAtMs = attempt_at_ms + deps.gateway.callTimeoutMs + GATEWAY_MARGIN_MS
+  if (answer === 'absent' && nowMs < endsAtMs) {
+    return postpone(deps, { ...message, attempt_at_ms }, Math.min(endsAtMs, nowMs + MOMENT_MS))
+  }
   return settle(deps, work, {
     step: stepAfterLookup(answer, message.attempts, INTERRUPTED),
     trouble: undefined,
@@ -112,12 +117,19 @@ async function lookUp(deps: OutboxWorkerDeps, message: ClaimedMessage): Promise<
     answer = await deps.gateway.findSentMessage({
       chatId: message.chat_id,
       text: message.text,
-      sinceMs: Date.parse(message.first_tried_at ?? message.created_at) - CLOCK_SKEW_MS,
+      sinceMs: firstPossibleMs(message, deps.clock.nowMs()),
       knownIds: await listKnownMessageIds(deps.store.read, message.chat_id),
     })
     if (answer !== 'absent') break
   }
   return answer
+}
+
+/** The earliest time, by the gateway's clock, at which the message can have gone out. */
+function firstPossibleMs(message: ClaimedMessage, nowMs: number): number {
+  const sinceMs = Date.parse(message.first_tried_at ?? message.created_at) - CLOCK_SKEW_MS
+  // Noted before the machine's clock went back, it tells nothing.
+  return sinceMs > nowMs ? 0 : sinceMs
 }
 
 async function settle(deps: OutboxWorkerDeps, work: Work, outcome: TryOutcome): Promise<void> {

@@ -27,9 +27,11 @@ export async function waitForMessage(id: string): Promise<MessageResult> {
   return { kind: 'on-its-way' }
 }
 
-function resultOf(outcome: MessageOutcome): MessageResult | undefined {
+/** What an outcome means for the screen; undefined while it is not settled. */
+export function resultOf(outcome: MessageOutcome): MessageResult | undefined {
   if (outcome.state === 'sent') return { kind: 'sent' }
-  if (outcome.state === 'failed') return { kind: 'failed', reason: outcome.reason ?? '' }
+  if (outcome.state === 'failed' || outcome.state === 'cancelled')
+    return { kind: 'failed', reason: outcome.reason ?? '' }
   if (outcome.state === 'uncertain')
     return { kind: 'failed', reason: `Tidak pasti terkirim. ${outcome.reason ?? ''}`.trim() }
   return undefined

@@ -41,8 +41,8 @@ describeOnBothDatabases('remindCustomers', (open) => {
     await store.transaction((trx) => trx.insertInto('tagihan').values(BILLS).execute())
     return store
   }
-  const remind = (store: Store, customerIds: string[], given = deps, id = 'kirim-1') =>
-    store.transaction((trx) => remindCustomers(trx, given, { id, customerIds, messageTemplate }))
+  const remind = (store: Store, customerIds: string[], given = deps, id = 'kirim-1', unpaidOnly = false) =>
+    store.transaction((trx) => remindCustomers(trx, given, { id, customerIds, messageTemplate, unpaidOnly }))
 
   it('ONE-28 R33 queues one message for each active customer with a number, with the sum of what is unpaid', async () => {
     const store = await withCustomers()
@@ -75,6 +75,15 @@ describeOnBothDatabases('remindCustomers', (open) => {
     expect(await readOutbox(store)).toHaveLength(2)
     await remind(store, ['agus'], deps, 'kirim-2')
     expect(await readOutbox(store)).toHaveLength(3)
+  })
+
+  it('leaves out who owes nothing when only those who have not paid are meant', async () => {
+    const store = await withCustomers()
+    expect(await remind(store, ['budi', 'agus'], deps, 'kirim-1', true)).toMatchObject({ count: 1 })
+    expect((await readOutbox(store)).map(({ customer_id }) => customer_id)).toEqual(['agus'])
+    const refused = remind(store, ['budi'], deps, 'kirim-2', true)
+    await expect(refused).rejects.toMatchObject({ message: 'Tagihan pelanggan terpilih sudah lunas.' })
+    expect(await readOutbox(store)).toHaveLength(1)
   })
 
   it('answers NOT_FOUND when nobody is left to write to', async () => {

@@ -9,22 +9,25 @@ import { sumUnpaid } from '../queries/unpaid-sums.ts'
 
 /**
  * Queues the template for those customers, each with the sum of its unpaid bills. The same form again (same id) queues nothing and
- * answers the same job. Throws NOT_FOUND when none of them is active.
+ * answers the same job. Throws NOT_FOUND when none of them is active, or, with `unpaidOnly`, owes anything.
  */
 export async function remindCustomers(
   trx: Trx,
   deps: OutboxDeps & { clock: Clock },
-  { id, customerIds, messageTemplate }: ReminderForm,
+  { id, customerIds, messageTemplate, unpaidOnly }: ReminderForm,
 ): Promise<{ jobId: string; count: number }> {
   const queued = await countJobMessages(trx, id)
   if (queued !== undefined) return { jobId: id, count: queued }
   const asked = new Set(customerIds)
-  const customers = (await listActiveCustomers(trx)).filter(
+  const reachable = (await listActiveCustomers(trx)).filter(
     (customer) => asked.has(customer.id) && customer.whatsapp !== '',
   )
-  if (customers.length === 0)
+  if (reachable.length === 0)
     throw new AppError('NOT_FOUND', { message: 'Pelanggan tidak ditemukan atau tidak aktif.' })
   const unpaid = await sumUnpaid(trx)
+  const customers = unpaidOnly ? reachable.filter(({ id }) => unpaid.has(id)) : reachable
+  if (customers.length === 0)
+    throw new AppError('NOT_FOUND', { message: 'Tagihan pelanggan terpilih sudah lunas.' })
   await queueTemplate(
     trx,
     deps,

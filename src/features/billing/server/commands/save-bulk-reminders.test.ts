@@ -46,6 +46,8 @@ describeOnBothDatabases('the reminders of saveBulk', (open) => {
         label: 'Tagihan Mei 2026 – Juli 2026',
         message_count: 1,
         pause_ms: 1000,
+        state: 'running',
+        pause_reason: null,
       },
     ])
   })

@@ -17,6 +17,12 @@ const CLAIMED = [
 
 type Messages = ExpressionBuilder<Tables, 'message'>
 
+/**
+ * The condition of a job's queued messages, for queries in the order of `state` and `sequence`. As a range it keeps the state in that order, which
+ * only the index by job has; else PostgreSQL may walk through all that was ever sent to find the first one.
+ */
+export const IS_QUEUED_IN_JOB = sql<boolean>`message.state >= 'queued' and message.state <= 'queued' and message.job_id is not null`
+
 export interface ClaimedMessage extends Pick<MessageTable, (typeof CLAIMED)[number]> {
   /** The pause that its job wants behind it; null without a job. */
   job_pause_ms: number | null
@@ -48,7 +54,7 @@ function firstOfJob(eb: Messages, clock: Clock) {
   return eb
     .selectFrom('message')
     .select('id')
-    .where(sql<boolean>`state = 'queued' and job_id is not null`)
+    .where(IS_QUEUED_IN_JOB)
     .where('job_id', '=', (job) =>
       job
         .selectFrom('message_job')
@@ -59,6 +65,7 @@ function firstOfJob(eb: Messages, clock: Clock) {
         .limit(1),
     )
     .where(isOver('due_at_ms', clock.nowMs()))
+    .orderBy('state')
     .orderBy('sequence')
     .limit(1)
 }
@@ -111,16 +118,16 @@ export async function claimAbandoned(
     .executeTakeFirst()
 }
 
-/** Lets a message that may still be on its way be looked for again at that time, milliseconds. */
+/** Lets a message that may still be on its way be looked for again at that time, milliseconds. Keeps what it says of its attempt. */
 export async function postponeLook(
   trx: Trx,
   { worker }: LaneUser,
-  message: Pick<ClaimedMessage, 'id'>,
+  message: Pick<ClaimedMessage, 'id' | 'attempt_at_ms'>,
   untilMs: number,
 ): Promise<void> {
   await trx
     .updateTable('message')
-    .set({ lease_until_ms: untilMs, worker: null })
+    .set({ lease_until_ms: untilMs, attempt_at_ms: message.attempt_at_ms, worker: null })
     .where('id', '=', message.id)
     .where('state', '=', 'sending')
     .where('worker', '=', worker)

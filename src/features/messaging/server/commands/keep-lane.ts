@@ -7,8 +7,8 @@ import type { CalendarDay } from '../../../../shared/calendar-day.ts'
 /** How long a claim holds without a sign of life of its worker. */
 export const LEASE_MS = 5000
 
-/** Longer than any pause can be. What lies further ahead was noted before the machine's clock went back. */
-export const LONGEST_PAUSE_MS = 3_600_000
+/** Longer than any lease, floor or retry delay. What lies further ahead was noted before the machine's clock went back. */
+export const MOMENT_MS = 60_000
 
 /** Who takes the lane, and when. */
 export interface LaneUser {
@@ -19,7 +19,12 @@ export interface LaneUser {
 
 /** The condition that an instant (milliseconds) is over, or so far ahead that the machine's clock must have gone back since. */
 export function isOver(column: string, nowMs: number) {
-  return sql<boolean>`(${sql.ref(column)} <= ${nowMs} or ${sql.ref(column)} > ${nowMs + LONGEST_PAUSE_MS})`
+  return sql<boolean>`(${sql.ref(column)} <= ${nowMs} or ${sql.ref(column)} > ${nowMs + MOMENT_MS})`
+}
+
+/** The opposite for a value: ahead, but not further than it can have been noted. */
+export function isAhead(ms: number, nowMs: number, longestMs = MOMENT_MS): boolean {
+  return ms > nowMs && ms <= nowMs + longestMs
 }
 
 /** Takes the one lane to the gateway, shared by all processes; undefined while another worker has it or the pause is not over. */

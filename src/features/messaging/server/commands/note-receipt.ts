@@ -10,20 +10,23 @@ export interface IncomingReceipt {
   reason: string | null
 }
 
-/** Notes a receipt with its message, or keeps it until the message's id is known. The same one again changes nothing. */
-export async function noteReceipt(trx: Trx, clock: Clock, receipt: IncomingReceipt): Promise<void> {
-  if (await applyReceipt(trx, clock, receipt)) return
+/** Notes a receipt with its message, or keeps it until the message's id is known. Answers whether that changed anything; the same one again does not. */
+export async function noteReceipt(trx: Trx, clock: Clock, receipt: IncomingReceipt): Promise<boolean> {
+  const applied = await applyReceipt(trx, clock, receipt)
+  if (applied !== undefined) return applied
   const kept = await trx
     .selectFrom('message_receipt')
     .select('ack')
     .where('gateway_key', '=', receipt.key)
     .executeTakeFirst()
-  const ack = kept ? higherReceipt(kept.ack, receipt.ack) : receipt.ack
+  if (kept && higherReceipt(kept.ack, receipt.ack) === kept.ack) return false
+  const { ack, reason } = receipt
   await trx
     .insertInto('message_receipt')
-    .values({ gateway_key: receipt.key, ack, reason: receipt.reason, received_at: nowInstant(clock) })
-    .onConflict((conflict) => conflict.column('gateway_key').doUpdateSet({ ack, reason: receipt.reason }))
+    .values({ gateway_key: receipt.key, ack, reason, received_at: nowInstant(clock) })
+    .onConflict((conflict) => conflict.column('gateway_key').doUpdateSet({ ack, reason }))
     .execute()
+  return true
 }
 
 /** Applies the receipt that came before its message's id was known. */
@@ -38,16 +41,21 @@ export async function applyEarlyReceipt(trx: Trx, clock: Clock, key: string): Pr
   await trx.deleteFrom('message_receipt').where('gateway_key', '=', key).execute()
 }
 
-/** Answers whether there is such a message. */
-async function applyReceipt(trx: Trx, clock: Clock, { key, ack, reason }: IncomingReceipt): Promise<boolean> {
+/** Answers whether it changed the message; undefined when there is none with an outcome or waiting for another try. */
+async function applyReceipt(
+  trx: Trx,
+  clock: Clock,
+  { key, ack, reason }: IncomingReceipt,
+): Promise<boolean | undefined> {
   const message = await trx
     .selectFrom('message')
     .select(['id', 'state', 'ack', 'finished_at', 'job_id'])
     .where('gateway_key', '=', key)
+    .where('state', '<>', 'sending')
     .executeTakeFirst()
-  if (!message) return false
+  if (!message) return undefined
   const change = afterReceipt(message, ack)
-  if (!change) return true
+  if (!change) return false
   await trx
     .updateTable('message')
     .set({

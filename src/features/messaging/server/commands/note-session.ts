@@ -2,10 +2,14 @@ import { type Clock, nowInstant } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
 import { sessionTrouble } from '../../rules/session-trouble.ts'
 
-/** Keeps the session's state as the gateway told it: only a working one makes the gateway healthy. */
-export async function noteSessionStatus(trx: Trx, clock: Clock, status: string): Promise<void> {
-  const now = nowInstant(clock)
-  await trx.updateTable('gateway_state').set({ session_status: status, session_status_at: now }).execute()
+/** Keeps the session's state as the gateway told it, `at` that instant: only a working one makes the gateway healthy. */
+export async function noteSessionStatus(
+  trx: Trx,
+  clock: Clock,
+  status: string,
+  at = nowInstant(clock),
+): Promise<void> {
+  await trx.updateTable('gateway_state').set({ session_status: status, session_status_at: at }).execute()
   await noteTrouble(trx, clock, sessionTrouble(status))
 }
 

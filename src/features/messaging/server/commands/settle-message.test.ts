@@ -3,9 +3,8 @@ import { insertMessages, type MessageRow, messageRow, readOutbox } from '../../.
 import { fixedClock } from '../../../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../../../testing/fresh-database.ts'
 import type { Store } from '../../../../platform/database/store.ts'
-import type { NextStep } from '../../rules/next-step.ts'
-import { claimDueMessage } from './claim-message.ts'
-import { settleMessage } from './settle-message.ts'
+import { claimSingle } from './claim-message.ts'
+import { type SettledStep, settleMessage } from './settle-message.ts'
 
 describeOnBothDatabases('settleMessage', (open) => {
   const clock = fixedClock()
@@ -15,15 +14,15 @@ describeOnBothDatabases('settleMessage', (open) => {
       messageRow(clock, changes),
       messageRow(clock, { due_at_ms: clock.nowMs() + 1 }),
     ])
-    const message = await store.transaction((trx) => claimDueMessage(trx, clock, 'w1'))
+    const message = await store.transaction((trx) => claimSingle(trx, { clock, worker: 'w1' }))
     if (!message) throw new Error('nothing to claim')
-    const settle = (step: NextStep, worker = 'w1', own = message) =>
+    const settle = (step: SettledStep, worker = 'w1', own = message) =>
       store.transaction((trx) => settleMessage(trx, clock, worker, own, step))
     return { store, message, settle }
   }
   const first = async (store: Store) => (await readOutbox(store))[0]
 
-  it.each<[NextStep, object]>([
+  it.each<[SettledStep, object]>([
     [
       { state: 'sent', messageId: 'true_628@c.us_3EB0A' },
       { state: 'sent', reason: null, gateway_message_id: 'true_628@c.us_3EB0A', gateway_key: '3EB0A' },
@@ -34,7 +33,15 @@ describeOnBothDatabases('settleMessage', (open) => {
     ],
     [
       { state: 'uncertain', reason: 'Terputus' },
-      { state: 'uncertain', reason: 'Terputus' },
+      { state: 'uncertain', reason: 'Terputus', fault: null },
+    ],
+    [
+      { state: 'failed', reason: 'Nomor tidak ditemukan', fault: 'recipient' },
+      { state: 'failed', reason: 'Nomor tidak ditemukan', fault: 'recipient' },
+    ],
+    [
+      { state: 'cancelled', reason: 'Dibatalkan' },
+      { state: 'cancelled', reason: 'Dibatalkan', fault: null },
     ],
   ])('notes %j with the instant, and gives up the claim', async (step, expected) => {
     const { store, settle } = await claimed({ reason: 'lama' })
@@ -70,7 +77,7 @@ describeOnBothDatabases('settleMessage', (open) => {
   it('changes nothing for a worker that does not hold the claim', async () => {
     const { store, message, settle } = await claimed()
     const before = await readOutbox(store)
-    const step: NextStep = { state: 'failed', reason: 'x' }
+    const step: SettledStep = { state: 'failed', reason: 'x' }
     expect(await settle(step, 'w2')).toBe(false)
     expect(await settle(step, 'w1', { ...message, attempts: 0 })).toBe(false)
     expect(await settle(step, 'w1', { ...message, id: 'other' })).toBe(false)

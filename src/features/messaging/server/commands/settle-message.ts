@@ -4,8 +4,10 @@ import { bareKeyOf } from '../../rules/message-id.ts'
 import { type NextStep, RETRY_DELAY_MS } from '../../rules/next-step.ts'
 import type { ClaimedMessage } from './claim-message.ts'
 
-/** What a try came to; `fault` as the table keeps it. */
-export type SettledStep = NextStep & { fault?: 'recipient' | undefined }
+/** What a try came to; `fault` as the table keeps it. `cancelled`: it would be tried again, but its job is cancelled. */
+export type SettledStep = (NextStep | { state: 'cancelled'; reason: string }) & {
+  fault?: 'recipient' | undefined
+}
 
 /** Notes what became of a claimed message, only while the claim is still this worker's own; answers whether it was. */
 export async function settleMessage(

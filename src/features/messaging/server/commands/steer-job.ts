@@ -3,6 +3,9 @@ import type { Trx } from '../../../../platform/database/store.ts'
 import { AppError } from '../../../../shared/app-error.ts'
 import { finishJob } from './finish-job.ts'
 
+/** What is kept with the messages of a job that the admin cancelled. */
+export const CANCELLED_REASON = 'Dibatalkan oleh admin.'
+
 /** Pauses every running job, because of the gateway; `reason` is short and safe to show. */
 export async function pauseRunningJobs(trx: Trx, reason: string): Promise<void> {
   await trx
@@ -32,7 +35,7 @@ export async function resumeJob(trx: Trx, id: string): Promise<void> {
     .where('id', '=', id)
     .where('state', '=', 'paused')
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await trx.updateTable('gateway_state').set({ trouble_count: 0 }).execute()
+  if (numUpdatedRows > 0n) await forgiveTroubles(trx)
 }
 
 /** Cancels what of a job is still queued; a job without open messages stays as it is. Throws NOT_FOUND. */
@@ -47,13 +50,13 @@ export async function cancelJob(trx: Trx, clock: Clock, id: string): Promise<voi
   if (numUpdatedRows === 0n) return
   await trx
     .updateTable('message')
-    .set({ state: 'cancelled', reason: 'Dibatalkan oleh admin.', finished_at: nowInstant(clock) })
+    .set({ state: 'cancelled', reason: CANCELLED_REASON, finished_at: nowInstant(clock) })
     .where('job_id', '=', id)
     .where('state', '=', 'queued')
     .execute()
 }
 
-/** Queues the failed messages of a job again and lets it run; without any nothing changes. Throws NOT_FOUND. */
+/** Queues the failed messages of a job again and lets it run, as `resumeJob` does; without any nothing changes. Throws NOT_FOUND. */
 export async function resendFailed(trx: Trx, clock: Clock, id: string): Promise<void> {
   await requireJob(trx, id)
   const { numUpdatedRows } = await trx
@@ -62,10 +65,16 @@ export async function resendFailed(trx: Trx, clock: Clock, id: string): Promise<
     .where('job_id', '=', id)
     .where('state', '=', 'failed')
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await letRun(trx, id)
+  if (numUpdatedRows === 0n) return
+  await trx
+    .updateTable('message_job')
+    .set({ state: 'running', pause_reason: null })
+    .where('id', '=', id)
+    .execute()
+  await forgiveTroubles(trx)
 }
 
-/** Queues a failed, uncertain or cancelled message again, its job with it; any other stays as it is. Throws NOT_FOUND. */
+/** Queues a failed, uncertain or cancelled message again, and lets its job run unless it is paused; any other stays as it is. Throws NOT_FOUND. */
 export async function resendMessage(trx: Trx, clock: Clock, id: string): Promise<void> {
   const jobId = await requireMessage(trx, id)
   const { numUpdatedRows } = await trx
@@ -74,7 +83,14 @@ export async function resendMessage(trx: Trx, clock: Clock, id: string): Promise
     .where('id', '=', id)
     .where('state', 'in', ['failed', 'uncertain', 'cancelled'])
     .executeTakeFirst()
-  if (numUpdatedRows > 0n && jobId !== null) await letRun(trx, jobId)
+  if (numUpdatedRows === 0n || jobId === null) return
+  // One message is no reason to let all others go on that wait behind a pause.
+  await trx
+    .updateTable('message_job')
+    .set({ state: 'running' })
+    .where('id', '=', jobId)
+    .where('state', '<>', 'paused')
+    .execute()
 }
 
 /** Counts an uncertain message as sent; any other stays as it is. Throws NOT_FOUND. */
@@ -103,12 +119,8 @@ function queuedAgain(clock: Clock) {
   }
 }
 
-async function letRun(trx: Trx, id: string): Promise<void> {
-  await trx
-    .updateTable('message_job')
-    .set({ state: 'running', pause_reason: null })
-    .where('id', '=', id)
-    .execute()
+async function forgiveTroubles(trx: Trx): Promise<void> {
+  await trx.updateTable('gateway_state').set({ trouble_count: 0 }).execute()
 }
 
 async function requireJob(trx: Trx, id: string): Promise<void> {

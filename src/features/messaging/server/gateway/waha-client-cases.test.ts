@@ -108,6 +108,7 @@ describe('limits', () => {
       outcome: 'possibly-sent',
       reason: 'Gateway tidak menjawab dalam batas waktu',
     })
-    expect(gateway.deliveriesTo(CHAT)).toHaveLength(1)
+    // A busy machine may cut the call off before the gateway has read it.
+    await expect.poll(() => gateway.deliveriesTo(CHAT).length).toBe(1)
   })
 })

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../platform/database/store.ts'
 import type { GatewayStateTable } from '../../../../platform/database/tables.ts'
 import { dayOf } from '../../../../shared/calendar-day.ts'
 import { holdAt } from '../../rules/send-hold.ts'
-import { isOver, LONGEST_PAUSE_MS, sentToday } from '../commands/keep-lane.ts'
+import { isAhead, isOver, MOMENT_MS, sentToday } from '../commands/keep-lane.ts'
 import type { PaceSettings } from './pace-settings.ts'
 
 /** Whether a look into the queue is worth a transaction; `untilMs`: when messages of jobs may go on. */
@@ -38,16 +38,12 @@ export function jobsOpenAtMs(
   const instant = new Date(nowMs).toISOString()
   const hold = holdAt(pace, { instant, timeZone, sentToday: sentToday(lane, dayOf(instant, timeZone)) })
   if (hold) return Date.parse(hold.until)
-  return isAhead(lane.next_job_at_ms, nowMs) ? lane.next_job_at_ms : nowMs
+  const longestMs = Math.max(MOMENT_MS, pace.pauseMinSeconds * 1000, pace.pauseMaxSeconds * 1000)
+  return isAhead(lane.next_job_at_ms, nowMs, longestMs) ? lane.next_job_at_ms : nowMs
 }
 
 function isOthers(lane: GatewayStateTable, { nowMs, worker }: { nowMs: number; worker: string }): boolean {
   return lane.busy_worker !== null && lane.busy_worker !== worker && isAhead(lane.busy_until_ms, nowMs)
-}
-
-/** Ahead, but not further than a pause can reach: that was noted before the machine's clock went back. */
-function isAhead(ms: number, nowMs: number): boolean {
-  return ms > nowMs && ms <= nowMs + LONGEST_PAUSE_MS
 }
 
 async function hasSingleOrAbandoned(reader: Reader, nowMs: number): Promise<boolean> {

@@ -39,7 +39,8 @@ export async function readJobVersion(reader: Reader, id: string): Promise<string
     .select('state')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return versionOf(state, await countsOf(reader, id))
+  const counts = await countsOf(reader, id)
+  return versionOf(stateOf(state, counts), counts)
 }
 
 /** The jobs that have messages left, in the order of queueing. */
@@ -47,18 +48,20 @@ export async function listCurrentJobs(reader: Reader, deps: JobReadDeps): Promis
   const rows = await reader
     .selectFrom('message_job')
     .selectAll()
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('message')
-          .select('message.id')
-          .whereRef('message.job_id', '=', 'message_job.id')
-          .where('message.state', 'in', ['queued', 'sending']),
-      ),
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['running', 'paused']),
+        // A cancelled one may have its last message still on its way.
+        eb('id', 'in', (sending) =>
+          sending.selectFrom('message').select('job_id').where(sql<boolean>`message.state = 'sending'`),
+        ),
+      ]),
     )
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return describeAll(reader, deps, rows)
+  const jobs = await describeAll(reader, deps, rows)
+  return jobs.filter((job) => !job.isFinished)
 }
 
 /** One page of all jobs, newest first; search over the label, letter case aside. */
@@ -90,6 +93,7 @@ async function describeAll(reader: Reader, deps: JobReadDeps, rows: readonly Job
 
 async function describe(reader: Reader, deps: JobReadDeps, row: Job): Promise<MessageJob> {
   const counts = await countsOf(reader, row.id)
+  const state = stateOf(row.state, counts)
   const isFinished = counts.left === 0
   const pace = await readPace(reader)
   return {
@@ -97,32 +101,32 @@ async function describe(reader: Reader, deps: JobReadDeps, row: Job): Promise<Me
     kind: row.kind as MessageJobKind,
     label: row.label,
     createdAt: row.created_at,
-    state: row.state as JobState,
-    pauseReason: row.pause_reason,
+    state,
+    pauseReason: state === 'paused' ? row.pause_reason : null,
     total: row.message_count,
     ...counts,
     isFinished,
-    hold: row.state === 'running' ? await holdNow(reader, deps, pace) : null,
+    hold: state === 'running' ? await holdNow(reader, deps, pace) : null,
     etaSeconds: isFinished ? 0 : await etaSeconds(reader, row, pace, counts.left),
-    version: versionOf(row.state, counts),
+    version: versionOf(state, counts),
   }
 }
 
 async function countsOf(reader: Reader, jobId: string): Promise<Counts> {
   const rows = await reader
     .selectFrom('message')
-    .select(['state', 'ack', (eb) => eb.fn.countAll<number>().as('count')])
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    // Grouped by the state alone: the index has the messages in that order, and nothing needs sorting.
+    .select([ackCount(ACK.device).as('delivered'), ackCount(ACK.read).as('read')])
     .where('job_id', '=', jobId)
-    .groupBy(['state', 'ack'])
+    .groupBy('state')
     .execute()
-  const count = (state: string, least?: number) =>
-    rows
-      .filter((row) => row.state === state && (least === undefined || (row.ack ?? ACK.pending) >= least))
-      .reduce((sum, row) => sum + row.count, 0)
+  const of = (state: string) => rows.find((row) => row.state === state)
+  const count = (state: string) => of(state)?.count ?? 0
   return {
     sent: count('sent'),
-    delivered: count('sent', ACK.device),
-    read: count('sent', ACK.read),
+    delivered: of('sent')?.delivered ?? 0,
+    read: of('sent')?.read ?? 0,
     failed: count('failed'),
     uncertain: count('uncertain'),
     cancelled: count('cancelled'),
@@ -130,7 +134,16 @@ async function countsOf(reader: Reader, jobId: string): Promise<Counts> {
   }
 }
 
-function versionOf(state: string, counts: Counts): string {
+function ackCount(least: number) {
+  return sql<number>`count(case when ack >= ${least} then 1 end)`
+}
+
+// The counts are read a moment after the state, and its last message may have been settled in between.
+function stateOf(state: string, { left }: Counts): JobState {
+  return left === 0 && state !== 'cancelled' ? 'finished' : (state as JobState)
+}
+
+function versionOf(state: JobState, counts: Counts): string {
   const { sent, delivered, read, failed, uncertain, cancelled, left } = counts
   return [state, sent, delivered, read, failed, uncertain, cancelled, left].join('-')
 }
@@ -165,17 +178,24 @@ async function lastFinished(reader: Reader, jobId: string): Promise<number[]> {
 
 /** Messages of running jobs that were queued before this one. */
 async function countAhead(reader: Reader, job: Job): Promise<number> {
-  const { count } = await reader
-    .selectFrom('message')
-    .innerJoin('message_job', 'message_job.id', 'message.job_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(sql<boolean>`message.state = 'queued' and message_job.state = 'running'`)
+  const earlier = await reader
+    .selectFrom('message_job')
+    .select('id')
+    .where(sql<boolean>`state = 'running'`)
     .where((eb) =>
       eb.or([
-        eb('message_job.created_at', '<', job.created_at),
-        eb.and([eb('message_job.created_at', '=', job.created_at), eb('message_job.id', '<', job.id)]),
+        eb('created_at', '<', job.created_at),
+        eb.and([eb('created_at', '=', job.created_at), eb('id', '<', job.id)]),
       ]),
     )
+    .execute()
+  if (earlier.length === 0) return 0
+  const ids = earlier.map(({ id }) => id)
+  const { count } = await reader
+    .selectFrom('message')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('job_id', 'in', ids)
+    .where('state', '=', 'queued')
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,0 +1,1 @@
+export { sumUnpaidOf } from './queries/unpaid-sums.ts'

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../../../platform/database/store.ts'
+import { jobPaceMs } from '../../rules/job-pace.ts'
+import { averagePause } from '../../rules/job-pause.ts'
+import { readPace } from './pace-settings.ts'
+
+/** The least time between two messages of a broadcast (MSG-26). */
+export const BROADCAST_PAUSE_MS = 800
+
+/**
+ * How long a broadcast to so many customers would take if it was queued now, in seconds: at the set pace, behind what running jobs
+ * have left, without the hours and days that jobs are held.
+ */
+export async function expectedBroadcastSeconds(reader: Reader, count: number): Promise<number> {
+  const { ahead } = await reader
+    .selectFrom('message')
+    .innerJoin('message_job', 'message_job.id', 'message.job_id')
+    .select((eb) => eb.fn.countAll<number>().as('ahead'))
+    .where(sql<boolean>`message.state = 'queued' and message_job.state = 'running'`)
+    .executeTakeFirstOrThrow()
+  const paceMs = jobPaceMs([], averagePause(BROADCAST_PAUSE_MS, await readPace(reader)))
+  return Math.ceil(((ahead + count) * paceMs) / 1000)
+}

@@ -1,0 +1,2 @@
+/** Where the gateway is set. */
+export const GATEWAY_PAGE = '/dashboard/settings?tab=gateway'
