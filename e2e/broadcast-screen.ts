@@ -55,6 +55,7 @@ export function broadcastScreen(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Periksa sebelum mengirim' })
   return {
     list,
+    scroller: list.locator('> div'),
     boxes: list.getByRole('checkbox'),
     box: (nama: string) => list.getByRole('checkbox', { name: nama }),
     search: page.getByRole('searchbox', { name: 'Cari pelanggan' }),

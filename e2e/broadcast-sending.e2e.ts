@@ -261,7 +261,7 @@ describe('the health of the gateway', () => {
       }),
     )
     await page.goto('/dashboard/broadcast')
-    await screen.text('Kunci API ditolak').waitFor()
+    await screen.text(/^Kunci API ditolak/).waitFor()
     await page.getByRole('button', { name: 'Test API' }).click()
     await screen.text('Tidak ada pelanggan yang tersedia untuk pengujian.').waitFor()
     await expectNoAxeFindings(page)

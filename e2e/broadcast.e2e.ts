@@ -68,8 +68,8 @@ describe('choosing customers', () => {
       await screen.text('41 pelanggan').waitFor()
       expect(await screen.boxes.count()).toBe(41)
       expect(await screen.box('Pak Tidur').count()).toBe(0)
-      expect(await screen.list.evaluate(isScrolling)).toBe(true)
-      const height = (await screen.list.boundingBox())?.height ?? 0
+      expect(await screen.scroller.evaluate(isScrolling)).toBe(true)
+      const height = (await screen.scroller.boundingBox())?.height ?? 0
       expect(height).toBeLessThan(size === 'phone' ? 400 : 500)
       await expectNoAxeFindings(page)
       const wznId = (await recipientsOf(page)).find(({ nama }) => nama === 'Warga 12')?.wznId ?? ''
@@ -121,7 +121,7 @@ describe('choosing customers', () => {
     const { page, screen } = await openWith(350)
     expect(await screen.boxes.count()).toBeLessThan(350)
     const atEnd = async () => {
-      await screen.list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      await screen.scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight))
       return screen.boxes.count()
     }
     await expect.poll(atEnd, { timeout: 20_000 }).toBe(350)
@@ -149,7 +149,7 @@ describe('choosing customers', () => {
     await page.route(/\/api\/broadcast\/recipients\?.*page=2/, (route) => route.fulfill(INTERNAL))
     await screen.list.getByRole('button', { name: 'Coba lagi' }).click()
     await screen.boxes.first().waitFor()
-    await screen.list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await screen.scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight))
     await screen.list.getByText('Gagal mengambil data pelanggan.').waitFor()
     expect(await screen.boxes.count()).toBe(100)
     await page.unroute(/\/api\/broadcast\/recipients\?.*page=2/)

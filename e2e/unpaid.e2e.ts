@@ -79,7 +79,7 @@ const summary = (count: string, sum: string) => new RegExp(`^${count} pelanggan 
 
 describe('reminding', () => {
   it.each(BOTH)(
-    'ONE-11 R27 R33 goes to the ticked ones with all that they owe, and they leave the list, on a %s',
+    'R27 R33 goes to the ticked ones with all that they owe, and they leave the list, on a %s',
     async (size) => {
       const { page, known } = await openOwing(3, { size })
       await addBill(page, known[0]?.id ?? '', { amount: 50_000, allowRepeat: true })

@@ -54,9 +54,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const check = (name: string, ok: boolean, should: string) => {
     if (!ok) problems.push(`${name} ${should}`)
   }
-  const integer = (name: string, fallback: number, max: number) => {
+  const integer = (name: string, fallback: number, max: number, min = 0) => {
     const text = value(name) ?? String(fallback)
-    check(name, /^\d+$/.test(text) && Number(text) <= max, `harus bilangan bulat 0 sampai ${max}`)
+    const isInRange = /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max
+    check(name, isInRange, `harus bilangan bulat ${min} sampai ${max}`)
     return Number(text)
   }
 
@@ -69,7 +70,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // Not trimmed: a password may begin or end with a space.
     adminPassword: env['ADMIN_PASSWORD'] || undefined,
     gateway: readGateway(value),
-    gatewayTimeoutMs: integer('WAHA_TIMEOUT_MS', 30_000, 120_000),
+    gatewayTimeoutMs: integer('WAHA_TIMEOUT_MS', 30_000, 120_000, 1000),
     webhookKey: value('WAHA_WEBHOOK_KEY'),
     secretKey: value('SECRET_KEY'),
     timeZone: value('BUSINESS_TIME_ZONE') ?? 'Asia/Jakarta',
@@ -99,7 +100,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     !config.gateway || isHttpUrl(config.gateway.url),
     'harus berupa http://host:port atau https://host',
   )
-  check('WAHA_TIMEOUT_MS', config.gatewayTimeoutMs >= 1000, 'minimal 1000')
   check(
     'WAHA_WEBHOOK_KEY',
     !config.webhookKey || config.webhookKey.length >= 16,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -120,7 +120,7 @@ describe('the key file', () => {
   it('is not replaced when it is damaged', () => {
     const dataDir = folder()
     writeFileSync(join(dataDir, 'secret.key'), 'pendek')
-    expect(() => inFolder(dataDir)).toThrow('secret.key is damaged')
+    expect(() => inFolder(dataDir)).toThrow(/secret\.key rusak/)
     expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe('pendek')
   })
 
@@ -141,5 +141,6 @@ describe('the key file', () => {
     const sealed = await Promise.all(Array.from({ length: 4 }, run))
     const box = inFolder(dataDir)
     expect(sealed.map((text) => box.open(text))).toEqual(Array(4).fill('kunci-gateway'))
+    expect(readdirSync(dataDir)).toEqual(['secret.key'])
   })
 })

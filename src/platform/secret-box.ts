@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Keeps secrets at rest: what is sealed can be opened only with the same key. */
@@ -12,7 +12,10 @@ export interface SecretBox {
 const KEY_FILE = 'secret.key'
 const VERSION = 'v1'
 
-/** A box with the key of the setting, else with one of its own in `dataDir`, which only this user can read. `onSecret` is told of every text that it seals or opens. */
+/**
+ * A box with the key of the setting, else with one of its own in `dataDir`, which only this user can read. `onSecret` is told of every text
+ * that it seals or opens. Throws a SecretKeyError when the file of the key is damaged.
+ */
 export function openSecretBox(options: {
   secretKey: string | undefined
   dataDir: string
@@ -51,17 +54,31 @@ export function openSecretBox(options: {
 
 function ownSecret(dataDir: string): string {
   const path = join(dataDir, KEY_FILE)
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (existsSync(path)) chmodSync(path, 0o600)
+  else createFile(path, randomBytes(32).toString('base64url'))
+  const secret = readFileSync(path, 'utf8').trim()
+  if (secret.length < 32) throw damaged(path)
+  return secret
+}
+
+// Whole or not at all, whatever other process starts at the same time and whenever the power fails.
+function createFile(path: string, text: string): void {
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, text, { mode: 0o600, flush: true })
   try {
-    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    linkSync(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    chmodSync(path, 0o600)
+  } finally {
+    rmSync(draft)
   }
-  const secret = readFileSync(path, 'utf8').trim()
-  if (secret.length < 32)
-    throw new Error(
-      `${KEY_FILE} is damaged: restore it from a backup, or delete it and enter the API key again`,
-    )
-  return secret
+}
+
+function damaged(path: string): Error {
+  const error = new Error(
+    `Berkas ${path} rusak. Pulihkan dari cadangan, atau hapus lalu isi lagi API key gateway di Pengaturan.`,
+  )
+  error.name = 'SecretKeyError'
+  return error
 }

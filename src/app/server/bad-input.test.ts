@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { type AppUnderTest, appUnderTest, type TestRequest } from '../../../testing/app-under-test.ts'
 import { describeOnBothDatabases } from '../../../testing/fresh-database.ts'
+import { startSandboxGateway } from '../../../testing/gateway/sandbox-gateway.ts'
+import { testSecrets } from '../../../testing/test-secrets.ts'
+import { gatewayOpener } from '../../features/messaging/server/gateway/open-gateway.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { APP_ERRORS } from '../../shared/app-error.ts'
 import { type Endpoint, listEndpoints } from './endpoints.ts'
@@ -49,6 +52,8 @@ const broadcast = (id: string, customerId: string) => ({
 })
 
 const CUSTOMER_FILTER = { status: 'Aktif', paket: '4Mbps', sort: 'nama', order: 'desc' }
+
+const PACE = { pauseMinSeconds: 30, pauseMaxSeconds: 60, dailyCap: 200, quietFrom: '20:00', quietTo: '07:00' }
 
 const CSV = `User ID,ID Pelanggan,Nama,Alamat,WhatsApp,Koordinat,Paket,Status,Tanggal Daftar
 ,,Siti Aminah,Weleri,081299998888,"-6.97, 110.07",4Mbps,Aktif,2026-05-01`
@@ -127,10 +132,27 @@ function goodRequests({
     'billing.message': { id: bill },
     'billing.send': { id: bill, text: 'Halo' },
     'messaging.outcome': { id: message },
-    'messaging.job': { id: job, seen: '0-0-0-0' },
+    'messaging.list': { ...page, state: 'queued', jobId: job },
+    'messaging.resend': { id: message },
+    'messaging.assumeSent': { id: message },
+    'messaging.job': { id: job, seen: 'running-0-0-0-0-0-0-0' },
     'messaging.currentJobs': { active: 'true' },
+    'messaging.pastJobs': page,
+    'messaging.pauseJob': { id: job },
+    'messaging.resumeJob': { id: job },
+    'messaging.cancelJob': { id: job },
+    'messaging.resendFailed': { id: job },
     'messaging.ofCustomer': { id: customer, page: 1, pageSize: 25 },
     'messaging.gateway': {},
+    'messaging.testGateway': {},
+    'gateway.settings': {},
+    'gateway.saveConnection': { url: 'http://waha.test:3000', session: 'default', apiKey: 'kunci-gateway' },
+    'gateway.savePace': PACE,
+    'gateway.renewWebhookKey': {},
+    'gateway.session': {},
+    'gateway.startSession': {},
+    'gateway.restartSession': {},
+    'gateway.qr': {},
     'broadcast.recipients': page,
     'broadcast.recipientIds': { search: 'budi' },
     'broadcast.preview': { customerId: customer, message: 'Halo [Nama]' },
@@ -362,6 +384,44 @@ describeOnBothDatabases('bad input', (open) => {
     for (const endpoint of deletesLast) {
       const response = await sendSafely(...requestFor(endpoint, good[endpoint.id]))
       expect([endpoint.id, response.ok]).toEqual([endpoint.id, true])
+    }
+  })
+
+  it('RULE-18 of whatever endpoint no answer and no log line holds a key', { timeout: 60_000 }, async () => {
+    const keys = { stored: 'kunci-tersimpan-rahasia', environment: 'kunci-lingkungan-rahasia' }
+    const sandbox = await startSandboxGateway({ apiKey: keys.stored, session: 'default', delayScale: 0 })
+    sandbox.useSessionStatus('SCAN_QR_CODE')
+    const access = {
+      environmentGateway: { url: sandbox.url, apiKey: keys.environment, session: 'default' },
+      environmentWebhookKey: 'kunci-webhook-rahasia',
+      secrets: testSecrets(),
+    }
+    const openGateway = gatewayOpener({ ...access, store, callTimeoutMs: 1000 })
+    app = await appUnderTest(store, { ...access, openGateway })
+    cookie = await app.signIn()
+    const good = goodRequests(await seed())
+    const answers: string[] = []
+    // Once with the key of the environment, which this gateway refuses, and once with a stored one.
+    for (const connection of [{}, { url: sandbox.url, session: 'default', apiKey: keys.stored }]) {
+      good['gateway.saveConnection'] = connection
+      for (const endpoint of endpoints.filter(
+        ({ id }) => id.startsWith('gateway.') || id.startsWith('messaging.'),
+      )) {
+        const response = await sendSafely(...requestFor(endpoint, good[endpoint.id]))
+        answers.push(`${endpoint.id} ${await response.text()}`)
+      }
+    }
+    for (const endpoint of endpoints) {
+      answers.push(await (await sendSafely(...requestFor(endpoint, good[endpoint.id]))).text())
+    }
+    await sandbox.close()
+    expect(answers.filter((answer) => answer.includes('"kind":"qr"'))).not.toEqual([])
+    const shown = answers.flatMap((answer) => /"key":"([\w-]{43})"/.exec(answer)?.[1] ?? [])
+    expect(new Set(shown).size).toBe(3)
+    for (const key of [...shown, ...Object.values(keys), access.environmentWebhookKey]) {
+      const holders = answers.filter((answer) => answer.includes(key))
+      expect([key, holders.length]).toEqual([key, shown.includes(key) ? 1 : 0])
+      expect(JSON.stringify(app.logged())).not.toContain(key)
     }
   })
 

@@ -10,6 +10,7 @@ const FACTS = {
   email: 'admin@contoh.test',
   generatedPassword: undefined,
   passwordReplaced: false,
+  gateway: undefined,
 }
 const settings = (env: Record<string, string> = {}): Config => readConfig(env)
 
@@ -26,14 +27,16 @@ describe('startMessage', () => {
     const text = startMessage(
       settings({
         DATABASE_URL: 'postgres://pemilik:rahasia-db@db.test:5432/tagihan',
-        WAHA_URL: 'http://pengguna:rahasia-url@waha.test:3001/api?x=rahasia-query',
         WAHA_API_KEY: 'rahasia-key',
         ADMIN_PASSWORD: 'rahasia-admin',
       }),
-      FACTS,
+      {
+        ...FACTS,
+        gateway: { url: 'http://pengguna:rahasia-url@waha.test:3001/api?x=rahasia-query', session: 'isp' },
+      },
     )
     expect(text).toContain('PostgreSQL db.test:5432/tagihan')
-    expect(text).toContain('waha.test:3001')
+    expect(text).toContain('WAHA di waha.test:3001, sesi isp')
     expect(text).not.toMatch(/rahasia|pemilik|pengguna/)
   })
 
@@ -80,6 +83,11 @@ describe('startProblem', () => {
     const text = startProblem(error, settings({ DATABASE_URL: 'postgres://u:rahasia@db.test/t' }))
     expect(text).toMatch(expected)
     expect(text).not.toMatch(/ at |rahasia/)
+  })
+
+  it('names a damaged key file without a stack', () => {
+    const damaged = Object.assign(new Error('Berkas secret.key rusak.'), { name: 'SecretKeyError' })
+    expect(startProblem(damaged, settings())).toBe('Berkas secret.key rusak.')
   })
 
   it('names the data folder that cannot be used', () => {

@@ -11,6 +11,8 @@ export interface StartFacts {
   generatedPassword: string | undefined
   /** ADMIN_PASSWORD took the place of the stored one. */
   passwordReplaced: boolean
+  /** The gateway as the admin or the environment set it. */
+  gateway: { url: string; session: string } | undefined
 }
 
 /** The lines printed when the server is ready. No secret of the settings is among them. */
@@ -21,7 +23,7 @@ export function startMessage(config: Config, facts: StartFacts): string {
     '',
     `  Alamat          ${config.publicUrl ? `${config.publicUrl} (di komputer ini ${facts.localUrl} )` : facts.localUrl}`,
     `  Data            ${dataPlace(config)}`,
-    `  Gateway         ${gatewayPlace(config)}`,
+    `  Gateway         ${gatewayPlace(facts)}`,
     `  Admin           ${facts.email}`,
   ]
   if (facts.generatedPassword !== undefined) {
@@ -42,16 +44,16 @@ function dataPlace({ databaseUrl, dataDir }: Config): string {
   return `PostgreSQL ${host}${pathname}`
 }
 
-function gatewayPlace({ gateway }: Config): string {
+function gatewayPlace({ gateway }: StartFacts): string {
   return gateway
     ? `WAHA di ${new URL(gateway.url).host}, sesi ${gateway.session}`
-    : 'belum diatur; pesan WhatsApp tidak terkirim sampai WAHA_URL diisi'
+    : 'belum diatur; pesan WhatsApp tidak terkirim sampai diisi di Pengaturan, atau dengan WAHA_URL'
 }
 
 /** What to print when the server cannot start: the reason in one or two lines, without a stack. */
 export function startProblem(error: unknown, config: Config | undefined): string {
   if (!(error instanceof Error)) return 'Server gagal dijalankan.'
-  if (error.name === 'ConfigError' || error.name === 'NewerDatabaseError') return error.message
+  if (['ConfigError', 'NewerDatabaseError', 'SecretKeyError'].includes(error.name)) return error.message
   if (error instanceof AppError)
     return `ADMIN_EMAIL atau ADMIN_PASSWORD tidak dapat dipakai: ${error.message}.`
   const { code } = error as NodeJS.ErrnoException

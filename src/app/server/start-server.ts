@@ -8,6 +8,7 @@ import { ensureTotals } from '../../features/billing/server/commands/rebuild-tot
 import { embeddedAccounts } from '../../features/identity/server/provider/embedded-accounts.ts'
 import { ensureAdmin } from '../../features/identity/server/public.ts'
 import { gatewayOpener } from '../../features/messaging/server/gateway/open-gateway.ts'
+import { readGatewayAccess } from '../../features/messaging/server/queries/gateway-access.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { NewerDatabaseError } from '../../platform/database/migrate.ts'
@@ -62,6 +63,7 @@ export async function startServer(
     ready.resolve(parts.app)
     return {
       ...parts.admin,
+      gateway: parts.gateway,
       localUrl: localUrl(server, config.host),
       stop: () => stop(server, parts.stopping, parts.worker, store),
     }
@@ -108,7 +110,9 @@ async function assemble(
     stopping: stopping.signal,
   })
   keepHouse(deps, stopping.signal)
-  return { app, admin, worker, stopping }
+  const access = await readGatewayAccess(store.read, { environmentGateway: config.gateway, secrets })
+  const gateway = access && { url: access.url, session: access.session }
+  return { app, admin, gateway, worker, stopping }
 }
 
 async function listen(server: Server, { host, port }: Config): Promise<void> {

@@ -10,7 +10,7 @@ import {
   type SendCase,
 } from '../../../testing/gateway/memory-gateway.ts'
 import { recordedLog } from '../../../testing/recorded-log.ts'
-import { LEASE_MS } from '../../features/messaging/server/commands/claim-message.ts'
+import { LEASE_MS } from '../../features/messaging/server/commands/keep-lane.ts'
 import { runOnce } from '../../features/messaging/server/worker.ts'
 import type { Store } from '../../platform/database/store.ts'
 
@@ -26,10 +26,9 @@ const lookCases = fc.array(fc.constantFrom<LookCase>('truth', 'truth', 'no-list'
 async function sendAll(store: Store, clock: FixedClock, gateway: MemoryGateway): Promise<void> {
   const { log } = recordedLog()
   const sleep = async () => {}
-  for (let round = 0; round < 400; round++) {
-    const workers = ['w1', 'w2', 'w3'].map((name) =>
-      runOnce({ store, clock, gateway, log, sleep, workerName: `${name}-${round}` }),
-    )
+  const deps = { store, clock, timeZone: 'Asia/Jakarta', gateway, log, sleep, floorMs: 0, random: () => 0 }
+  for (let round = 0; round < 1000; round++) {
+    const workers = ['w1', 'w2', 'w3'].map((name) => runOnce({ ...deps, workerName: `${name}-${round}` }))
     const results = await Promise.allSettled(workers)
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ message: 'process died' })

@@ -93,12 +93,12 @@ function useReached(ref: RefObject<HTMLElement | null>, onReached: () => void): 
     const element = ref.current
     if (!element) return
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
         observer.disconnect()
         latest.current()
       },
-      { root: element.closest('fieldset'), rootMargin: AHEAD },
+      { root: element.closest('.overflow-y-auto'), rootMargin: AHEAD },
     )
     observer.observe(element)
     return () => observer.disconnect()

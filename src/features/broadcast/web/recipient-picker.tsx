@@ -59,10 +59,12 @@ export const RecipientPicker = memo(({ chosen, error, listRef, onSkip }: Recipie
       <fieldset
         ref={listRef}
         aria-describedby={error ? 'penerima-error' : undefined}
-        className="relative max-h-[22rem] scroll-mt-20 overflow-y-auto lg:max-h-[max(18rem,calc(100dvh-22.5rem))]"
+        className="scroll-mt-20"
       >
         <legend className="sr-only">Pelanggan yang dikirimi pesan</legend>
-        <RecipientList query={query} rows={rows} isSearch={search !== ''} chosen={chosen} />
+        <div className="relative max-h-[22rem] overflow-y-auto lg:max-h-[max(18rem,calc(100dvh-22.5rem))]">
+          <RecipientList query={query} rows={rows} isSearch={search !== ''} chosen={chosen} />
+        </div>
       </fieldset>
     </Card>
   )
