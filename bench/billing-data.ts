@@ -37,7 +37,10 @@ export async function fillWithBills(store: Store, dataDir: string, customers: nu
   }
   for (const { sql } of indexes) database.exec(String(sql))
   database.close()
-  await store.transaction((trx) => rebuildTotals(trx, 'Asia/Jakarta'))
+  await store.transaction(async (trx) => {
+    await rebuildTotals(trx, 'Asia/Jakarta')
+    await trx.updateTable('customer_total').set({ customer_count: customers }).execute()
+  })
 }
 
 const MONTH_OF_BILLS = `

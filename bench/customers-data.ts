@@ -8,6 +8,7 @@ const NEWEST_MS = Date.parse('2026-11-01T00:00:00Z')
 /** Made-up customers, the same in every run: all with a WZN id, one in ten inactive. */
 export function manyCustomers(count: number): PelangganTable[] {
   const random = seededRandom(count)
+  const near = (degrees: number) => (degrees + (random() - 0.5) * 0.02).toFixed(6)
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
   return Array.from({ length: count }, (_, index) => {
     const village = pick(VILLAGES)
@@ -20,7 +21,7 @@ export function manyCustomers(count: number): PelangganTable[] {
       alamat: `${pick(STREETS)} No. ${1 + Math.floor(random() * 80)}, Desa ${village.name}, Kec. ${village.district}`,
       whatsapp: `628${String(1_000_000_000 + index)}`,
       tanggal_daftar: new Date(NEWEST_MS - random() * 1000 * DAY_MS).toISOString(),
-      koordinat: `${village.latitude.toFixed(6)}, ${village.longitude.toFixed(6)}`,
+      koordinat: `${near(village.latitude)}, ${near(village.longitude)}`,
       paket: random() < 0.6 ? '4Mbps' : '7Mbps',
       status: random() < 0.9 ? 'Aktif' : 'Non-Aktif',
     })

@@ -49,6 +49,8 @@ export async function startApp(options: AppOptions = {}): Promise<AppProcess> {
       DATA_DIR: dataDir,
       ADMIN_EMAIL: adminEmail,
       ADMIN_PASSWORD: adminPassword,
+      // The dashboard has a map, and tests ask no other host.
+      TILE_URL: '/ubin/{z}/{x}/{y}.png',
       ...options.env,
     },
   })

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import { searchText } from '../src/features/customers/rules/search-text.ts'
 import type { CustomerForm } from '../src/features/customers/schemas.ts'
+import { derivedColumns } from '../src/features/customers/server/commands/derived-columns.ts'
 import type { OutboxDeps } from '../src/features/messaging/server/public.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Store } from '../src/platform/database/store.ts'
@@ -33,7 +33,7 @@ export function commandDeps(clock: Clock): OutboxDeps & { timeZone: string } {
   return { clock, timeZone: 'Asia/Jakarta', hasEnvironmentGateway: true, wakeWorker: () => {} }
 }
 
-/** A stored customer; `search_text` follows from the rest. */
+/** A stored customer; what the search and the map look at follows from the rest. */
 export function customerRow(changes: Partial<PelangganTable> = {}): PelangganTable {
   const row = {
     id: newId(),
@@ -49,7 +49,7 @@ export function customerRow(changes: Partial<PelangganTable> = {}): PelangganTab
     is_new: 0 as const,
     ...changes,
   }
-  return { ...row, search_text: searchText({ ...row, customerId: row.customer_id }) }
+  return { ...row, ...derivedColumns(row) }
 }
 
 /** A stored unpaid bill of May 2026. */
@@ -90,6 +90,10 @@ export async function insertCustomers(store: Store, rows: readonly PelangganTabl
         .values(rows.slice(from, from + 200))
         .execute()
     }
+    await trx
+      .updateTable('customer_total')
+      .set((eb) => ({ customer_count: eb('customer_count', '+', rows.length) }))
+      .execute()
   })
 }
 

@@ -15,6 +15,9 @@ describeOnBothDatabases('a fresh database', (open, database) => {
     status: null,
     is_new: 0 as const,
     search_text: 'budi',
+    latitude: null,
+    longitude: null,
+    map_cell: null,
   }
   const countCustomers = async (store: Awaited<ReturnType<typeof open>>) =>
     (await store.read.selectFrom('pelanggan').select('id').execute()).length

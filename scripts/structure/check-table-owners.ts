@@ -6,6 +6,8 @@ const OWNER: Record<string, string> = {
   invoice_sequence: 'src/features/billing/',
   period_total: 'src/features/billing/',
   income_total: 'src/features/billing/',
+  due_total: 'src/features/billing/',
+  customer_total: 'src/features/customers/',
   totals_zone: 'src/features/billing/',
   bulk_run: 'src/features/billing/',
   message: 'src/features/messaging/',

@@ -49,7 +49,7 @@ describeOnBothDatabases('npm run admin -- totals', (_open, database) => {
     expect(text.split('\n')).toEqual([
       'Total TIDAK cocok dengan semua tagihan: 3 tagihan dalam 2 bulan.',
       '',
-      'BULAN      ANGKA                  TERSIMPAN  SEHARUSNYA',
+      'UNTUK      ANGKA                  TERSIMPAN  SEHARUSNYA',
       'Mei 2026   nilai tagihan (Rp)     1          1.150.000',
       'Juli 2026  jumlah tagihan         2          0',
       'Juni 2026  jumlah pembayaran      0          1',

@@ -1,8 +1,14 @@
-import type { PaymentTotals, PeriodTotals, TotalsDelta } from '../../features/billing/rules/bill-totals.ts'
+import type {
+  DueTotals,
+  PaymentTotals,
+  PeriodTotals,
+  TotalsDelta,
+} from '../../features/billing/rules/bill-totals.ts'
 import { rebuildTotals } from '../../features/billing/server/commands/rebuild-totals.ts'
 import { checkTotals } from '../../features/billing/server/queries/check-totals.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { type BillingPeriod, periodLabel } from '../../shared/billing-period.ts'
+import { periodLabel } from '../../shared/billing-period.ts'
+import { type CalendarDay, formatDay } from '../../shared/calendar-day.ts'
 import { groupThousands } from '../../shared/rupiah.ts'
 import { textTable } from './text-table.ts'
 
@@ -15,6 +21,10 @@ const PERIOD_FIGURES: readonly [keyof Omit<PeriodTotals, 'period'>, string][] = 
 const PAYMENT_FIGURES: readonly [keyof Omit<PaymentTotals, 'month'>, string][] = [
   ['paidCount', 'jumlah pembayaran'],
   ['paidSum', 'nilai pembayaran (Rp)'],
+]
+const DUE_FIGURES: readonly [keyof Omit<DueTotals, 'dueOn'>, string][] = [
+  ['unpaidCount', 'jumlah belum lunas'],
+  ['unpaidSum', 'nilai belum lunas (Rp)'],
 ]
 
 /** Compares the kept totals with a recount of all bills; `lines` say what differs. */
@@ -38,7 +48,7 @@ export async function compareTotals(
         : [`Total disimpan untuk zona waktu ${zone ?? 'yang belum ada'}, bukan ${timeZone}.`]),
       ...(figures.length === 0
         ? []
-        : ['', ...textTable(['BULAN', 'ANGKA', 'TERSIMPAN', 'SEHARUSNYA'], figures)]),
+        : ['', ...textTable(['UNTUK', 'ANGKA', 'TERSIMPAN', 'SEHARUSNYA'], figures)]),
       '',
       'Perbaiki dengan `npm run admin -- totals rebuild`.',
     ],
@@ -53,25 +63,41 @@ export async function recountTotals(store: Store, timeZone: string): Promise<str
 
 function differingFigures(kept: TotalsDelta, counted: TotalsDelta): string[][] {
   return [
-    ...differences(byMonth(kept.periods, 'period'), byMonth(counted.periods, 'period'), PERIOD_FIGURES),
-    ...differences(byMonth(kept.payments, 'month'), byMonth(counted.payments, 'month'), PAYMENT_FIGURES),
+    ...differences(
+      byKey(kept.periods, 'period'),
+      byKey(counted.periods, 'period'),
+      PERIOD_FIGURES,
+      periodLabel,
+    ),
+    ...differences(
+      byKey(kept.payments, 'month'),
+      byKey(counted.payments, 'month'),
+      PAYMENT_FIGURES,
+      periodLabel,
+    ),
+    ...differences(byKey(kept.dues, 'dueOn'), byKey(counted.dues, 'dueOn'), DUE_FIGURES, dueLabel),
   ]
 }
 
-function byMonth<Key extends string, Row extends Record<Key, BillingPeriod>>(rows: readonly Row[], key: Key) {
-  return new Map<BillingPeriod, Row>(rows.map((row) => [row[key], row]))
+function dueLabel(day: CalendarDay): string {
+  return `jatuh tempo ${formatDay(day)}`
 }
 
-function differences<Name extends string>(
-  kept: ReadonlyMap<BillingPeriod, Record<Name, number>>,
-  counted: ReadonlyMap<BillingPeriod, Record<Name, number>>,
+function byKey<Key extends string, Value, Row extends Record<Key, Value>>(rows: readonly Row[], key: Key) {
+  return new Map<Row[Key], Row>(rows.map((row) => [row[key], row]))
+}
+
+function differences<Key, Name extends string>(
+  kept: ReadonlyMap<Key, Record<Name, number>>,
+  counted: ReadonlyMap<Key, Record<Name, number>>,
   figures: readonly [Name, string][],
+  labelOf: (key: Key) => string,
 ): string[][] {
-  const months = [...new Set([...kept.keys(), ...counted.keys()])].sort()
-  return months.flatMap((month) =>
+  const keys = [...new Set([...kept.keys(), ...counted.keys()])].sort()
+  return keys.flatMap((key) =>
     figures.flatMap(([name, label]) => {
-      const [is, should] = [kept.get(month)?.[name] ?? 0, counted.get(month)?.[name] ?? 0]
-      return is === should ? [] : [[periodLabel(month), label, groupThousands(is), groupThousands(should)]]
+      const [is, should] = [kept.get(key)?.[name] ?? 0, counted.get(key)?.[name] ?? 0]
+      return is === should ? [] : [[labelOf(key), label, groupThousands(is), groupThousands(should)]]
     }),
   )
 }

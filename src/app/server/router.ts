@@ -4,6 +4,8 @@ import { broadcastContract } from '../../features/broadcast/contract.ts'
 import { broadcastRoutes } from '../../features/broadcast/server/routes.ts'
 import { customersContract } from '../../features/customers/contract.ts'
 import { customersRoutes } from '../../features/customers/server/routes.ts'
+import { dashboardContract } from '../../features/dashboard/contract.ts'
+import { dashboardRoutes } from '../../features/dashboard/server/routes.ts'
 import { identityContract } from '../../features/identity/contract.ts'
 import { identityRoutes } from '../../features/identity/server/routes.ts'
 import { messagingContract } from '../../features/messaging/contract.ts'
@@ -20,6 +22,7 @@ export const appContract = {
   messaging: messagingContract,
   gateway: gatewayContract,
   broadcast: broadcastContract,
+  dashboard: dashboardContract,
 }
 
 export type AppRouter = ReturnType<typeof createRouter>
@@ -33,5 +36,6 @@ export function createRouter(deps: AppDeps) {
     messaging: messagingRoutes(deps),
     gateway: gatewayRoutes(deps),
     broadcast: broadcastRoutes(deps),
+    dashboard: dashboardRoutes(deps),
   }
 }

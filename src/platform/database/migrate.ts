@@ -6,6 +6,7 @@ import { billingWhole } from './migrations/0003-billing-whole.ts'
 import { messageJobs } from './migrations/0004-message-jobs.ts'
 import { messageOrder } from './migrations/0005-message-order.ts'
 import { messagingWhole } from './migrations/0006-messaging-whole.ts'
+import { dashboard } from './migrations/0007-dashboard.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -25,6 +26,7 @@ const MIGRATIONS: Record<string, MigrationFor> = {
   '0004-message-jobs': messageJobs,
   '0005-message-order': messageOrder,
   '0006-messaging-whole': messagingWhole,
+  '0007-dashboard': dashboard,
 }
 
 /** The database was written by a newer program than this one. */

@@ -31,6 +31,10 @@ export interface PelangganTable {
   search_text: string
   /** 1 for a self-registration until the admin looks at it. */
   is_new: Flag
+  /** The point that `koordinat` tells, and its cell (`shared/map-cell.ts`); null when it tells none. */
+  latitude: number | null
+  longitude: number | null
+  map_cell: number | null
 }
 
 /** Bills. Owned by `billing`. */
@@ -108,6 +112,19 @@ export interface BulkRunTable {
   left_out: string
 }
 
+/** Unpaid bills by the day that they are due on. Owned by `billing`. */
+export interface DueTotalTable {
+  due_on: string
+  unpaid_count: number
+  unpaid_sum: number
+}
+
+/** How many customers there are. One row. Owned by `customers`. */
+export interface CustomerTotalTable {
+  slot: 1
+  customer_count: number
+}
+
 /** What was changed, append-only. Owned by `trail`. */
 export interface TrailChangeTable {
   id: string
@@ -179,6 +196,8 @@ export interface Tables {
   bulk_run: BulkRunTable
   message: MessageTable
   message_job: MessageJobTable
+  due_total: DueTotalTable
+  customer_total: CustomerTotalTable
   gateway_state: GatewayStateTable
   gateway_setting: GatewaySettingTable
   message_receipt: MessageReceiptTable

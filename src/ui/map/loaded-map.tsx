@@ -1,39 +1,35 @@
 import { RotateCcw } from 'lucide-react'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { retryingImport } from '../retrying-import.ts'
 import { Skeleton } from '../skeleton.tsx'
-import type { MapCanvasProps } from './map-canvas.tsx'
 
-type Canvas = ComponentType<MapCanvasProps>
+const load = retryingImport(() => import('./map-canvases.ts'))
+let loaded: Awaited<ReturnType<typeof load>> | undefined
 
-const load = retryingImport(() => import('./map-canvas.tsx'))
-let loadedCanvas: Canvas | undefined
-
-async function loadCanvas(): Promise<Canvas> {
-  loadedCanvas = (await load()).MapCanvas
-  return loadedCanvas
+async function loadCanvases() {
+  loaded = await load()
+  return loaded
 }
 
-interface LoadedMapProps extends MapCanvasProps {
+interface LoadedMapProps {
   /** Gives the height. */
   className: string
+  /** Draws the map once its code is there. */
+  children: (canvases: NonNullable<typeof loaded>) => ReactNode
 }
 
 /** A map whose code is fetched when it is shown. */
-export function LoadedMap({ className, ...props }: LoadedMapProps) {
+export function LoadedMap({ className, children }: LoadedMapProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const [Canvas, setCanvas] = useState<Canvas | undefined>(() => loadedCanvas)
+  const [canvases, setCanvases] = useState(loaded)
   const [failed, setFailed] = useState(false)
-  const missing = !Canvas && !failed
+  const missing = !canvases && !failed
 
   useEffect(() => {
     if (!missing) return
-    loadCanvas().then(
-      (canvas) => setCanvas(() => canvas),
-      () => setFailed(true),
-    )
+    loadCanvases().then(setCanvases, () => setFailed(true))
   }, [missing])
 
   const retry = () => {
@@ -48,8 +44,8 @@ export function LoadedMap({ className, ...props }: LoadedMapProps) {
       tabIndex={-1}
       className={classNames('relative isolate overflow-hidden rounded-lg border border-line', className)}
     >
-      {Canvas ? (
-        <Canvas {...props} />
+      {canvases ? (
+        children(canvases)
       ) : missing ? (
         <Skeleton className="h-full w-full rounded-none" />
       ) : (

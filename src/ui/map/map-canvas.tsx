@@ -1,7 +1,6 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Coordinates } from '../../shared/coordinates.ts'
-import { IconButton } from '../icon-button.tsx'
-import './map-styles.ts'
+import { MapFrame } from './map-frame.tsx'
 import { type OpenedMap, openLeaflet } from './open-leaflet.ts'
 
 export interface MapCanvasProps {
@@ -12,18 +11,8 @@ export interface MapCanvasProps {
   onPick?: ((point: Coordinates) => void) | undefined
 }
 
-const PAN_PX = 80
-const ARROWS: Record<string, [x: number, y: number]> = {
-  ArrowLeft: [-PAN_PX, 0],
-  ArrowRight: [PAN_PX, 0],
-  ArrowUp: [0, -PAN_PX],
-  ArrowDown: [0, PAN_PX],
-}
-const ZOOM_LEVELS: Record<string, number> = { '+': 1, '=': 1, '-': -1, _: -1 }
-
 /** A map that fills its parent. It starts at the point it is first given; later ones move the pin only. */
 export function MapCanvas({ label, point, onPick }: MapCanvasProps) {
-  const id = useId()
   const element = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<OpenedMap>()
   const [hasTiles, setHasTiles] = useState(true)
@@ -40,58 +29,20 @@ export function MapCanvas({ label, point, onPick }: MapCanvasProps) {
   }, [])
   useEffect(() => map?.showPoint(point), [map, point])
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!map || event.ctrlKey || event.metaKey || event.altKey) return
-    const arrow = ARROWS[event.key]
-    const levels = ZOOM_LEVELS[event.key]
-    if (arrow) map.panBy(...arrow)
-    else if (levels) map.zoomBy(levels)
-    else if (onPick && (event.key === 'Enter' || event.key === ' ')) onPick(map.center())
-    else return
-    event.preventDefault()
+  const putAtCenter = () => {
+    if (map) onPick?.(map.center())
   }
-
   return (
-    <>
-      <div
-        ref={element}
-        role="application"
-        aria-label={label}
-        aria-describedby={`${id}-keys`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys move the map
-        tabIndex={0}
-        className="map-canvas"
-        data-picking={onPick ? '' : undefined}
-        onKeyDown={onKeyDown}
-      />
+    <MapFrame
+      canvas={element}
+      label={label}
+      map={map}
+      hasTiles={hasTiles}
+      isPicking={onPick !== undefined}
+      enter={onPick && { hint: ', Enter menaruh titik di tengah', run: putAtCenter }}
+    >
       {onPick && <Crosshair />}
-      <p id={`${id}-keys`} className="map-keys">
-        Panah menggeser, + dan − mengubah zum{onPick && ', Enter menaruh titik di tengah'}
-      </p>
-      <div className="map-zoom">
-        <IconButton
-          variant="secondary"
-          label="Perbesar"
-          icon={<Sign path="M12 5V19M5 12H19" />}
-          onClick={() => map?.zoomBy(1)}
-        />
-        <IconButton
-          variant="secondary"
-          label="Perkecil"
-          icon={<Sign path="M5 12H19" />}
-          onClick={() => map?.zoomBy(-1)}
-        />
-      </div>
-      <p role="status" className="map-note">
-        {!hasTiles && 'Gambar peta tidak dapat dimuat.'}
-      </p>
-      <p className="map-attribution">
-        ©{' '}
-        <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">
-          OpenStreetMap
-        </a>
-      </p>
-    </>
+    </MapFrame>
   )
 }
 
@@ -100,15 +51,6 @@ function Crosshair() {
     <svg viewBox="0 0 48 48" aria-hidden="true" className="map-crosshair">
       <path d="M24 2V18M24 30V46M2 24H18M30 24H46" />
       <circle cx="24" cy="24" r="2" />
-    </svg>
-  )
-}
-
-// Drawn here: an icon that other screens show too would be a script of its own, which loaded-map.tsx could not ask for again.
-function Sign({ path }: { path: string }) {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className="map-sign">
-      <path d={path} />
     </svg>
   )
 }

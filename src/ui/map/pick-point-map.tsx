@@ -11,6 +11,6 @@ interface PickPointMapProps {
 }
 
 /** A map on which a click, a tap, dragging the pin, or Enter for the centre sets the point. */
-export function PickPointMap(props: PickPointMapProps) {
-  return <LoadedMap {...props} />
+export function PickPointMap({ className, ...props }: PickPointMapProps) {
+  return <LoadedMap className={className}>{({ MapCanvas }) => <MapCanvas {...props} />}</LoadedMap>
 }

@@ -12,5 +12,9 @@ interface PointMapProps {
 /** A map that shows one point. */
 export function PointMap({ point, label, className }: PointMapProps) {
   const { latitude, longitude } = point
-  return <LoadedMap key={`${latitude},${longitude}`} point={point} label={label} className={className} />
+  return (
+    <LoadedMap key={`${latitude},${longitude}`} className={className}>
+      {({ MapCanvas }) => <MapCanvas point={point} label={label} />}
+    </LoadedMap>
+  )
 }

@@ -1,6 +1,6 @@
-import { screens } from '../paths.ts'
-import { Placeholder } from '../shell/placeholder.tsx'
+import { DashboardScreen } from '../../../features/dashboard/web/dashboard-screen.tsx'
+import { pageTimeZone } from '../../../ui/page-time-zone.ts'
 
 export function DashboardPage() {
-  return <Placeholder title={screens.dashboard.title} />
+  return <DashboardScreen timeZone={pageTimeZone()} />
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amounts } from '../../../../testing/arbitraries.ts'
 import type { BillingPeriod } from '../../../shared/billing-period.ts'
+import type { CalendarDay } from '../../../shared/calendar-day.ts'
 import { rupiah } from '../../../shared/rupiah.ts'
 import { averageBilling, type BillFacts, mergeDeltas, type TotalsDelta, totalsDelta } from './bill-totals.ts'
 
@@ -9,64 +10,84 @@ const MAY = '2026-05' as BillingPeriod
 const JUNE = '2026-06' as BillingPeriod
 const JULY = '2026-07' as BillingPeriod
 
-const unpaid: BillFacts = { period: MAY, amount: rupiah(100_000), isPaid: false, paidMonth: null }
+const DUE = '2026-05-05' as CalendarDay
+const LATER = '2026-06-10' as CalendarDay
+
+const unpaid: BillFacts = {
+  period: MAY,
+  amount: rupiah(100_000),
+  isPaid: false,
+  paidMonth: null,
+  dueOn: DUE,
+}
 const paid: BillFacts = { ...unpaid, isPaid: true, paidMonth: JUNE }
-const nothing: TotalsDelta = { periods: [], payments: [] }
+const nothing: TotalsDelta = { periods: [], payments: [], dues: [] }
 
 describe('totalsDelta', () => {
   it.each<[string, BillFacts | null, BillFacts | null, TotalsDelta]>([
-    ['a new unpaid bill', null, unpaid, { periods: [inMay(1, 0, 100_000, 0)], payments: [] }],
+    [
+      'a new unpaid bill',
+      null,
+      unpaid,
+      { ...nothing, periods: [inMay(1, 0, 100_000, 0)], dues: [due(1, 100_000)] },
+    ],
     [
       'a new paid bill',
       null,
       paid,
-      { periods: [inMay(1, 1, 100_000, 100_000)], payments: [inJune(1, 100_000)] },
+      { ...nothing, periods: [inMay(1, 1, 100_000, 100_000)], payments: [inJune(1, 100_000)] },
     ],
     [
       'a bill that is paid now',
       unpaid,
       paid,
-      { periods: [inMay(0, 1, 0, 100_000)], payments: [inJune(1, 100_000)] },
+      { periods: [inMay(0, 1, 0, 100_000)], payments: [inJune(1, 100_000)], dues: [due(-1, -100_000)] },
     ],
     [
       'a bill that is unpaid again',
       paid,
       unpaid,
-      { periods: [inMay(0, -1, 0, -100_000)], payments: [inJune(-1, -100_000)] },
+      { periods: [inMay(0, -1, 0, -100_000)], payments: [inJune(-1, -100_000)], dues: [due(1, 100_000)] },
     ],
     [
       'a deleted paid bill',
       paid,
       null,
-      { periods: [inMay(-1, -1, -100_000, -100_000)], payments: [inJune(-1, -100_000)] },
+      { ...nothing, periods: [inMay(-1, -1, -100_000, -100_000)], payments: [inJune(-1, -100_000)] },
     ],
     [
       'another amount of a paid bill',
       paid,
       { ...paid, amount: rupiah(90_000) },
-      { periods: [inMay(0, 0, -10_000, -10_000)], payments: [inJune(0, -10_000)] },
+      { ...nothing, periods: [inMay(0, 0, -10_000, -10_000)], payments: [inJune(0, -10_000)] },
     ],
     [
       'a payment in another month',
       paid,
       { ...paid, paidMonth: JULY },
-      { periods: [], payments: [inJune(-1, -100_000), { ...inJune(1, 100_000), month: JULY }] },
+      { ...nothing, payments: [inJune(-1, -100_000), { ...inJune(1, 100_000), month: JULY }] },
     ],
     [
       'another period',
       unpaid,
       { ...unpaid, period: JUNE },
-      { periods: [inMay(-1, 0, -100_000, 0), { ...inMay(1, 0, 100_000, 0), period: JUNE }], payments: [] },
+      { ...nothing, periods: [inMay(-1, 0, -100_000, 0), { ...inMay(1, 0, 100_000, 0), period: JUNE }] },
+    ],
+    [
+      'another due day',
+      unpaid,
+      { ...unpaid, dueOn: LATER },
+      { ...nothing, dues: [due(-1, -100_000), { ...due(1, 100_000), dueOn: LATER }] },
     ],
     [
       'a new paid bill of 0 rupiah',
       null,
       { ...paid, amount: rupiah(0) },
-      { periods: [inMay(1, 1, 0, 0)], payments: [inJune(1, 0)] },
+      { ...nothing, periods: [inMay(1, 1, 0, 0)], payments: [inJune(1, 0)] },
     ],
     ['a bill that stays as it is', paid, paid, nothing],
     ['no bill at all', null, null, nothing],
-  ])('RULE-13, RULE-14 of %s', (_case, before, after, expected) => {
+  ])('RULE-11, RULE-12, RULE-13, RULE-14 of %s', (_case, before, after, expected) => {
     expect(totalsDelta(before, after)).toEqual(expected)
   })
 })
@@ -77,6 +98,7 @@ const facts = fc
     amount: amounts,
     isPaid: fc.boolean(),
     paidMonth: fc.constantFrom(MAY, JUNE, JULY),
+    dueOn: fc.constantFrom(DUE, LATER),
   })
   .map((bill): BillFacts => ({ ...bill, paidMonth: bill.isPaid ? bill.paidMonth : null }))
 
@@ -84,7 +106,7 @@ const facts = fc
 const writes = fc.array(fc.tuple(fc.nat({ max: 4 }), fc.option(facts)), { maxLength: 40 })
 
 describe('the deltas of any sequence of writes', () => {
-  it('RULE-13, RULE-14 sum up to what recounting the bills gives', () => {
+  it('RULE-11, RULE-12, RULE-13, RULE-14 sum up to what recounting the bills gives', () => {
     fc.assert(
       fc.property(writes, (sequence) => {
         const bills = new Map<number, BillFacts | null>()
@@ -137,6 +159,10 @@ function inJune(paidCount: number, paidSum: number) {
   return { month: JUNE, paidCount, paidSum: rupiah(paidSum) }
 }
 
+function due(unpaidCount: number, unpaidSum: number) {
+  return { dueOn: DUE, unpaidCount, unpaidSum: rupiah(unpaidSum) }
+}
+
 /** The totals of some bills, counted from nothing. */
 function recounted(bills: BillFacts[]): TotalsDelta {
   const sum = (some: BillFacts[]) => rupiah(some.reduce((total, bill) => total + bill.amount, 0))
@@ -152,6 +178,10 @@ function recounted(bills: BillFacts[]): TotalsDelta {
     payments: months.flatMap((month) => {
       const paidOnes = bills.filter((bill) => bill.isPaid && bill.paidMonth === month)
       return paidOnes.length === 0 ? [] : [{ month, paidCount: paidOnes.length, paidSum: sum(paidOnes) }]
+    }),
+    dues: [DUE, LATER].flatMap((dueOn) => {
+      const open = bills.filter((bill) => !bill.isPaid && bill.dueOn === dueOn)
+      return open.length === 0 ? [] : [{ dueOn, unpaidCount: open.length, unpaidSum: sum(open) }]
     }),
   }
 }

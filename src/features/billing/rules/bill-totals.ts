@@ -1,4 +1,5 @@
 import type { BillingPeriod } from '../../../shared/billing-period.ts'
+import type { CalendarDay } from '../../../shared/calendar-day.ts'
 import { type Rupiah, rupiah } from '../../../shared/rupiah.ts'
 import { divideHalfUp } from './divide-half-up.ts'
 
@@ -8,6 +9,7 @@ export interface BillFacts {
   amount: Rupiah
   isPaid: boolean
   paidMonth: BillingPeriod | null
+  dueOn: CalendarDay
 }
 
 /** Count and sum of a billed month's bills, or a change to them. */
@@ -26,10 +28,18 @@ export interface PaymentTotals {
   paidSum: Rupiah
 }
 
-/** Changes to the totals, earliest month first, each month once, none that changes nothing. */
+/** Count and sum of the unpaid bills that are due on a day, or a change to them. */
+export interface DueTotals {
+  dueOn: CalendarDay
+  unpaidCount: number
+  unpaidSum: Rupiah
+}
+
+/** Changes to the totals, earliest month or day first, each once, none that changes nothing. */
 export interface TotalsDelta {
   periods: PeriodTotals[]
   payments: PaymentTotals[]
+  dues: DueTotals[]
 }
 
 /** What a write changes in the totals; `before` is null for a new bill, `after` for a deleted one. */
@@ -39,27 +49,39 @@ export function totalsDelta(before: BillFacts | null, after: BillFacts | null): 
 
 /** Several changes as one. */
 export function mergeDeltas(deltas: readonly TotalsDelta[]): TotalsDelta {
-  const periods = new Map<BillingPeriod, PeriodTotals>()
-  const payments = new Map<BillingPeriod, PaymentTotals>()
-  for (const delta of deltas) {
-    for (const change of delta.periods) {
-      const sum = periods.get(change.period)
-      periods.set(change.period, sum ? addPeriod(sum, change) : change)
-    }
-    for (const change of delta.payments) {
-      const sum = payments.get(change.month)
-      payments.set(change.month, sum ? addPayment(sum, change) : change)
-    }
-  }
-  // Always in the same order: two transactions that update several months do not lock each other out.
   return {
-    periods: [...periods.values()]
-      .filter((p) => p.billCount || p.paidCount || p.billedSum || p.paidSum)
-      .sort((a, b) => (a.period < b.period ? -1 : 1)),
-    payments: [...payments.values()]
-      .filter((p) => p.paidCount || p.paidSum)
-      .sort((a, b) => (a.month < b.month ? -1 : 1)),
+    periods: merge(
+      deltas.flatMap((delta) => delta.periods),
+      (change) => change.period,
+      addPeriod,
+    ),
+    payments: merge(
+      deltas.flatMap((delta) => delta.payments),
+      (change) => change.month,
+      addPayment,
+    ),
+    dues: merge(
+      deltas.flatMap((delta) => delta.dues),
+      (change) => change.dueOn,
+      addDue,
+    ),
   }
+}
+
+// Always in the same order: two transactions that update several months do not lock each other out.
+function merge<Change extends object>(
+  changes: readonly Change[],
+  keyOf: (change: Change) => string,
+  add: (a: Change, b: Change) => Change,
+): Change[] {
+  const sums = new Map<string, Change>()
+  for (const change of changes) {
+    const sum = sums.get(keyOf(change))
+    sums.set(keyOf(change), sum ? add(sum, change) : change)
+  }
+  return [...sums.values()]
+    .filter((sum) => Object.values(sum).some((figure) => typeof figure === 'number' && figure !== 0))
+    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
 /** Paid money divided by the number of all bills (RULE-15), half up; 0 without bills (R25). */
@@ -73,6 +95,7 @@ function deltaOf(bill: BillFacts, sign: 1 | -1): TotalsDelta {
   return {
     periods: [{ period: bill.period, billCount: sign, billedSum, ...paid }],
     payments: bill.isPaid && bill.paidMonth ? [{ month: bill.paidMonth, ...paid }] : [],
+    dues: bill.isPaid ? [] : [{ dueOn: bill.dueOn, unpaidCount: sign, unpaidSum: billedSum }],
   }
 }
 
@@ -91,5 +114,13 @@ function addPayment(a: PaymentTotals, b: PaymentTotals): PaymentTotals {
     month: a.month,
     paidCount: a.paidCount + b.paidCount,
     paidSum: rupiah(a.paidSum + b.paidSum),
+  }
+}
+
+function addDue(a: DueTotals, b: DueTotals): DueTotals {
+  return {
+    dueOn: a.dueOn,
+    unpaidCount: a.unpaidCount + b.unpaidCount,
+    unpaidSum: rupiah(a.unpaidSum + b.unpaidSum),
   }
 }

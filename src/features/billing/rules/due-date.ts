@@ -44,6 +44,11 @@ export function isDueSoon(bill: { isPaid: boolean; dueOn: CalendarDay }, today: 
   return !bill.isPaid && days >= 0 && days <= DUE_SOON_DAYS
 }
 
+/** The last day that is due soon. */
+export function lastDueSoonDay(today: CalendarDay): CalendarDay {
+  return new Date(startMs(today) + DUE_SOON_DAYS * DAY_MS).toISOString().slice(0, 10) as CalendarDay
+}
+
 /** Unpaid and due before today. */
 export function isOverdue(bill: { isPaid: boolean; dueOn: CalendarDay }, today: CalendarDay): boolean {
   return !bill.isPaid && bill.dueOn < today

@@ -4,6 +4,8 @@ import type { Customer } from '../contract.ts'
 import { MISSING_CUSTOMER_ID } from '../rules/customer-fields.ts'
 import { toCustomer } from './queries.ts'
 
+export { findOnMap, listAtMarker, listMapMarkers, type MapMarker } from './queries/map-markers.ts'
+
 /** A customer that may be billed; undefined when it is gone or not Aktif. */
 export async function findActiveCustomer(reader: Reader, id: string): Promise<Customer | undefined> {
   const row = await reader.selectFrom('pelanggan').selectAll().where('id', '=', id).executeTakeFirst()
@@ -37,4 +39,22 @@ export async function listActiveCustomers(reader: Reader): Promise<BillableCusto
     .orderBy(sql`lower(nama)`)
     .orderBy('id')
     .execute()
+}
+
+/** How many customers there are, kept rather than counted. */
+export async function countCustomers(reader: Reader): Promise<number> {
+  const row = await reader.selectFrom('customer_total').select('customer_count').executeTakeFirstOrThrow()
+  return row.customer_count
+}
+
+/** The customers who registered last, newest first. */
+export async function listNewestCustomers(reader: Reader, count: number): Promise<Customer[]> {
+  const rows = await reader
+    .selectFrom('pelanggan')
+    .selectAll()
+    .orderBy('tanggal_daftar', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
+  return rows.map(toCustomer)
 }

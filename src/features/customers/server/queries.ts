@@ -10,6 +10,7 @@ import type { CHANGE_GROUPS, Customer, CustomerDetail, CustomerFilter, CustomerQ
 import type { UndoableKind } from '../rules/customer-changes.ts'
 import { type CustomerStatus, MISSING_CUSTOMER_ID } from '../rules/customer-fields.ts'
 import { DEFAULT_FILTER } from '../rules/customer-filter.ts'
+import type { OwnColumns } from './commands/derived-columns.ts'
 
 const SHOWN_ID = sql<string>`coalesce(customer_id, 'WZN-001')`
 
@@ -115,7 +116,7 @@ export async function listCustomerChanges(
 }
 
 /** The stored row as the document that travels, with the defaults for what is missing (DATA-14 to DATA-16). */
-export function toCustomer(row: Omit<PelangganTable, 'search_text'>): Customer {
+export function toCustomer(row: OwnColumns): Customer {
   const customerId = row.customer_id ?? MISSING_CUSTOMER_ID
   return {
     id: row.id,

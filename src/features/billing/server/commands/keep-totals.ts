@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/store.ts'
 import type { TagihanTable } from '../../../../platform/database/tables.ts'
 import { type BillingPeriod, periodOf } from '../../../../shared/billing-period.ts'
+import type { CalendarDay } from '../../../../shared/calendar-day.ts'
 import { rupiah } from '../../../../shared/rupiah.ts'
 import { type BillFacts, mergeDeltas, type TotalsDelta, totalsDelta } from '../../rules/bill-totals.ts'
 
@@ -41,6 +42,13 @@ export async function addToTotals(trx: Trx, delta: TotalsDelta): Promise<void> {
         paid_count = income_total.paid_count + excluded.paid_count,
         paid_sum = income_total.paid_sum + excluded.paid_sum`.execute(trx)
   }
+  for (const { dueOn, unpaidCount, unpaidSum } of delta.dues) {
+    await sql`
+      insert into due_total (due_on, unpaid_count, unpaid_sum) values (${dueOn}, ${unpaidCount}, ${unpaidSum})
+      on conflict (due_on) do update set
+        unpaid_count = due_total.unpaid_count + excluded.unpaid_count,
+        unpaid_sum = due_total.unpaid_sum + excluded.unpaid_sum`.execute(trx)
+  }
 }
 
 function factsOf(row: TagihanTable, timeZone: string): BillFacts {
@@ -49,5 +57,6 @@ function factsOf(row: TagihanTable, timeZone: string): BillFacts {
     amount: rupiah(row.amount),
     isPaid: row.is_paid === 1,
     paidMonth: row.paid_at === null ? null : periodOf(row.paid_at, timeZone),
+    dueOn: row.due_on as CalendarDay,
   }
 }

@@ -46,13 +46,13 @@ describeOnBothDatabases('kept totals', (open) => {
     await ensureTotals(store, 'Asia/Jakarta')
     await store.transaction((trx) => trx.insertInto('tagihan').values(BILLS).execute())
     await ensureTotals(store, 'Asia/Jakarta')
-    expect(await readTotals(store.read)).toEqual({ periods: [], payments: [] })
+    expect(await readTotals(store.read)).toEqual({ periods: [], payments: [], dues: [] })
   })
 
   it('are empty without bills', async () => {
     const store = await open()
     await ensureTotals(store, 'Asia/Jakarta')
-    expect(await countTotals(store.read, 'Asia/Jakarta')).toEqual({ periods: [], payments: [] })
-    expect(await readTotals(store.read)).toEqual({ periods: [], payments: [] })
+    expect(await countTotals(store.read, 'Asia/Jakarta')).toEqual({ periods: [], payments: [], dues: [] })
+    expect(await readTotals(store.read)).toEqual({ periods: [], payments: [], dues: [] })
   })
 })

@@ -14,6 +14,7 @@ export async function ensureTotals(store: Store, timeZone: string): Promise<void
 export async function rebuildTotals(trx: Trx, timeZone: string): Promise<void> {
   await sql`delete from period_total`.execute(trx)
   await sql`delete from income_total`.execute(trx)
+  await sql`delete from due_total`.execute(trx)
   await addToTotals(trx, await countTotals(trx, timeZone))
   await trx
     .insertInto('totals_zone')

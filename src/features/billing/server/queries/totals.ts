@@ -1,15 +1,22 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../../platform/database/store.ts'
 import { type BillingPeriod, periodOf } from '../../../../shared/billing-period.ts'
+import type { CalendarDay } from '../../../../shared/calendar-day.ts'
 import { type Rupiah, rupiah } from '../../../../shared/rupiah.ts'
 import { mergeDeltas, type TotalsDelta } from '../../rules/bill-totals.ts'
 
-/** The kept totals, earliest month first, without the months that have nothing any more. */
+/** The kept totals, earliest month or day first, without those that have nothing any more. */
 export async function readTotals(reader: Reader): Promise<TotalsDelta> {
   const periods = await reader.selectFrom('period_total').selectAll().execute()
   const payments = await reader.selectFrom('income_total').selectAll().execute()
+  const dues = await reader.selectFrom('due_total').selectAll().execute()
   return mergeDeltas([
     {
+      dues: dues.map((row) => ({
+        dueOn: row.due_on as CalendarDay,
+        unpaidCount: row.unpaid_count,
+        unpaidSum: rupiah(row.unpaid_sum),
+      })),
       periods: periods.map((row) => ({
         period: row.period as BillingPeriod,
         billCount: row.bill_count,
@@ -55,7 +62,17 @@ export async function countTotals(reader: Reader, timeZone: string): Promise<Tot
     paidCount,
     paidSum,
   }))
+  const dues = await reader
+    .selectFrom('tagihan')
+    .select((eb) => [
+      sql<CalendarDay>`due_on`.as('dueOn'),
+      eb.fn.countAll<number>().as('unpaidCount'),
+      sql<Rupiah>`sum(amount)`.as('unpaidSum'),
+    ])
+    .where('is_paid', '=', 0)
+    .groupBy('due_on')
+    .execute()
   return mergeDeltas([
-    { periods: periods.map((row) => ({ ...row, period: row.period as BillingPeriod })), payments },
+    { periods: periods.map((row) => ({ ...row, period: row.period as BillingPeriod })), payments, dues },
   ])
 }

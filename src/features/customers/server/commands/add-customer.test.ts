@@ -10,6 +10,7 @@ import { fixedClock } from '../../../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../../../testing/fresh-database.ts'
 import type { Store } from '../../../../platform/database/store.ts'
 import type { CalendarDay } from '../../../../shared/calendar-day.ts'
+import { mapCellOf } from '../../../../shared/map-cell.ts'
 import { NO_GATEWAY_REASON } from '../../../messaging/server/public.ts'
 import { getCustomer } from '../queries.ts'
 import { addCustomer } from './add-customer.ts'
@@ -39,6 +40,9 @@ describeOnBothDatabases('addCustomer', (open, database) => {
         status: 'Non-Aktif',
         is_new: 0,
         search_text: expect.stringContaining('budi santoso'),
+        latitude: -6.97,
+        longitude: 110.07,
+        map_cell: mapCellOf({ latitude: -6.97, longitude: 110.07 }),
       },
     ])
     expect(customer).toEqual(await getCustomer(store.read, customer.id))

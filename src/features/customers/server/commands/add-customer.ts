@@ -5,6 +5,7 @@ import { type OutboxDeps, queueWelcome } from '../../../messaging/server/public.
 import type { CustomerForm } from '../../schemas.ts'
 import { toCustomer } from '../queries.ts'
 import { customerColumns } from './customer-columns.ts'
+import { keepCustomerCount } from './keep-customer-count.ts'
 import { takeCustomerId } from './take-customer-id.ts'
 
 /** Adds a customer with a free WZN id, and queues the welcome message in the same transaction. */
@@ -23,6 +24,7 @@ export async function addCustomer(
     ...customerColumns(deps, form, customerId),
   }
   await trx.insertInto('pelanggan').values(row).execute()
+  await keepCustomerCount(trx, 1)
   const welcomeMessageId = await queueWelcome(trx, deps, {
     customerId: row.id,
     name: row.nama,

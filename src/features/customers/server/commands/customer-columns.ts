@@ -1,7 +1,7 @@
 import { type Clock, nowInstant } from '../../../../platform/clock.ts'
 import { registrationInstant } from '../../rules/registration-date.ts'
-import { searchText } from '../../rules/search-text.ts'
 import type { CustomerForm, Registration } from '../../schemas.ts'
+import { derivedColumns } from './derived-columns.ts'
 
 /** The columns that a form fills, in stored form; `stored` is the registration instant before an edit. */
 export function customerColumns(
@@ -17,6 +17,6 @@ export function customerColumns(
     tanggal_daftar: registrationInstant(form.tanggalDaftar, nowInstant(deps.clock), deps.timeZone, stored),
     koordinat: form.koordinat,
     paket: form.paket,
-    search_text: searchText({ ...form, customerId }),
+    ...derivedColumns({ ...form, customer_id: customerId }),
   }
 }

@@ -3,6 +3,7 @@ import type { Trx } from '../../../../platform/database/store.ts'
 import { recordChange } from '../../../trail/server/public.ts'
 import { getCustomerRow, toCustomer } from '../queries.ts'
 import { type CustomerChangeItem, snapshotOf } from './customer-snapshot.ts'
+import { keepCustomerCount } from './keep-customer-count.ts'
 
 /** Deletes a customer; its bills stay (R11), and the change can be taken back. Throws NOT_FOUND. */
 export async function deleteCustomer(
@@ -12,6 +13,7 @@ export async function deleteCustomer(
 ): Promise<{ changeId: string }> {
   const row = await getCustomerRow(trx, id)
   await trx.deleteFrom('pelanggan').where('id', '=', id).execute()
+  await keepCustomerCount(trx, -1)
   const item: CustomerChangeItem = {
     entityId: id,
     before: { ...snapshotOf(row), is_new: row.is_new },

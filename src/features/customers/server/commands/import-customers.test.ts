@@ -10,6 +10,7 @@ import { fixedClock } from '../../../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../../../testing/fresh-database.ts'
 import type { Store } from '../../../../platform/database/store.ts'
 import type { PelangganTable } from '../../../../platform/database/tables.ts'
+import { mapCellOf } from '../../../../shared/map-cell.ts'
 import { previewImport } from '../csv/preview-import.ts'
 import { addCustomer } from './add-customer.ts'
 import { editCustomer } from './edit-customer.ts'
@@ -83,6 +84,9 @@ describeOnBothDatabases('importCustomers', (open) => {
         paket: '4Mbps',
         status: 'Aktif',
         search_text: 'a given\nweleri\n6281211111111\nwzn-777',
+        latitude: -6.97,
+        longitude: 110.07,
+        map_cell: mapCellOf({ latitude: -6.97, longitude: 110.07 }),
         is_new: 0,
       })
       expect(none).toMatchObject({ customer_id: null, user_id: null, is_new: 0 })

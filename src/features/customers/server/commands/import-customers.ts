@@ -11,11 +11,12 @@ import type { ImportPlan } from '../../rules/import-plan.ts'
 import { isGiven } from '../../rules/import-row.ts'
 import { fingerprintOf, readImport } from '../csv/read-import.ts'
 import { type CustomerChangeItem, type CustomerSnapshot, snapshotOf } from './customer-snapshot.ts'
+import type { OwnColumns } from './derived-columns.ts'
 import { replaceCustomers } from './replace-customers.ts'
 
 const LABEL_WITHOUT_NAME = 'File CSV'
 
-type Row = Omit<PelangganTable, 'search_text'>
+type Row = OwnColumns
 
 /**
  * Does what the preview of that fingerprint showed, all or none, and sends no messages. `changeId` is null when there is nothing to
@@ -72,8 +73,7 @@ function changedRows(plan: ImportPlan, stored: readonly PelangganTable[]) {
     const only = (columns: Partial<CustomerSnapshot>) =>
       Object.fromEntries(names.map((name) => [name, columns[name]]))
     const item: CustomerChangeItem = { entityId: id, before: only(before), after: only(after) }
-    const { search_text: _follows, ...kept } = before
-    return { row: { ...kept, ...after }, item }
+    return { row: { ...before, ...after }, item }
   })
 }
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { commandDeps, customerForm, readOutbox } from '../../../../../testing/factories.ts'
 import { fixedClock } from '../../../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../../../testing/fresh-database.ts'
+import { mapCellOf } from '../../../../shared/map-cell.ts'
 import { DEFAULT_FILTER } from '../../rules/customer-filter.ts'
 import { listCustomers } from '../queries.ts'
 import { registerCustomer } from './register-customer.ts'
@@ -27,6 +28,9 @@ describeOnBothDatabases('registerCustomer', (open) => {
         status: 'Aktif',
         is_new: 1,
         search_text: expect.stringMatching(/^budi santoso\n.*\nwzn-001$/s),
+        latitude: -6.97,
+        longitude: 110.07,
+        map_cell: mapCellOf({ latitude: -6.97, longitude: 110.07 }),
       },
     ])
     expect(await readOutbox(store)).toEqual([])

@@ -3,6 +3,7 @@ import type { Trx } from '../../../../platform/database/store.ts'
 import { newId } from '../../../../platform/new-id.ts'
 import type { Registration } from '../../schemas.ts'
 import { customerColumns } from './customer-columns.ts'
+import { keepCustomerCount } from './keep-customer-count.ts'
 
 /** Creates an active customer without a WZN id, from a visitor's form. */
 export async function registerCustomer(
@@ -15,4 +16,5 @@ export async function registerCustomer(
     .insertInto('pelanggan')
     .values({ ...row, ...customerColumns(deps, form, null) })
     .execute()
+  await keepCustomerCount(trx, 1)
 }

@@ -16,7 +16,13 @@ describeOnBothDatabases('replaceCustomers', (open) => {
       customerRow({ ...budi, customer_id: 'WZN-100' }),
       row,
     ]
-    const withoutSearch = swapped.map((one) => ({ ...one, search_text: 'old' }))
+    const withoutSearch = swapped.map((one) => ({
+      ...one,
+      search_text: 'old',
+      latitude: 1,
+      longitude: null,
+      map_cell: 1,
+    }))
     await store.transaction((trx) => replaceCustomers(trx, withoutSearch, ['doc2', 'nobody']))
     expect(await store.read.selectFrom('pelanggan').selectAll().orderBy('id').execute()).toEqual([
       ...swapped.slice(0, 2),

@@ -1,7 +1,7 @@
 import { insertRows } from '../../../../platform/database/insert-rows.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
-import type { PelangganTable } from '../../../../platform/database/tables.ts'
-import { searchText } from '../../rules/search-text.ts'
+import { derivedColumns, type OwnColumns } from './derived-columns.ts'
+import { keepCustomerCount } from './keep-customer-count.ts'
 
 const IDS_PER_STATEMENT = 2000
 
@@ -11,19 +11,19 @@ const IDS_PER_STATEMENT = 2000
  */
 export async function replaceCustomers(
   trx: Trx,
-  rows: readonly Omit<PelangganTable, 'search_text'>[],
+  rows: readonly OwnColumns[],
   gone: readonly string[] = [],
 ): Promise<void> {
+  let deletedCount = 0
   const ids = [...gone, ...rows.map((row) => row.id)]
   for (let from = 0; from < ids.length; from += IDS_PER_STATEMENT) {
     const some = ids.slice(from, from + IDS_PER_STATEMENT)
-    await trx.deleteFrom('pelanggan').where('id', 'in', some).execute()
+    const { numDeletedRows } = await trx.deleteFrom('pelanggan').where('id', 'in', some).executeTakeFirst()
+    deletedCount += Number(numDeletedRows)
     // A statement does not free the event loop, and other requests want their turn.
     await new Promise((resolve) => setImmediate(resolve))
   }
-  const stored = rows.map((row) => ({
-    ...row,
-    search_text: searchText({ ...row, customerId: row.customer_id }),
-  }))
+  const stored = rows.map((row) => ({ ...row, ...derivedColumns(row) }))
   await insertRows(trx, 'pelanggan', stored)
+  await keepCustomerCount(trx, stored.length - deletedCount)
 }

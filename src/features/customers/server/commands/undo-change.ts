@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
-import type { PelangganTable } from '../../../../platform/database/tables.ts'
 import { getUndoable, recordChange } from '../../../trail/server/public.ts'
 import { UNDO_KIND, UNDOABLE_KINDS, type UndoableKind } from '../../rules/customer-changes.ts'
 import { drawCustomerIds } from '../../rules/customer-id.ts'
 import { type CustomersNow, planUndo } from '../../rules/undo-plan.ts'
 import { toCustomer } from '../queries.ts'
 import type { CustomerChangeItem, CustomerSnapshot } from './customer-snapshot.ts'
+import type { OwnColumns } from './derived-columns.ts'
 import { replaceCustomers } from './replace-customers.ts'
 
-type Row = Omit<PelangganTable, 'search_text'>
+type Row = OwnColumns
 type Columns = Partial<CustomerSnapshot>
 
 /**
