@@ -17,7 +17,7 @@ interface CardOf {
   hint?: (summary: DashboardSummary) => ReactNode
 }
 
-const UNPAID = '/dashboard/broadcast?tab=belum-bayar&filter=semua'
+const UNPAID = '/dashboard/broadcast?tab=belum-bayar&tampil=semua'
 
 const COUNTS: readonly CardOf[] = [
   {

@@ -9,13 +9,13 @@ import { billingReminderText } from '../rules/billing-reminder.ts'
 import { fillTemplate, tellsDebt } from '../rules/fill-template.ts'
 import { paymentConfirmationText, welcomeText } from '../rules/message-text.ts'
 import type { MessageJobKind, MessageKind } from '../schemas.ts'
-import { endJob } from './commands/finish-job.ts'
 import { BROADCAST_PAUSE_MS } from './queries/broadcast-time.ts'
 import { hasStoredGateway } from './queries/gateway-access.ts'
 
 export { billingReminderText as billReminderText } from '../rules/billing-reminder.ts'
 export { DEFAULT_BUSINESS_NAME } from '../rules/message-text.ts'
 export { DEFAULT_BANK_DETAILS, defaultReminderTemplate } from '../rules/reminder-template.ts'
+export { withdrawDebtReminders, withdrawReminders } from './commands/withdraw-reminders.ts'
 export { expectedBroadcastSeconds } from './queries/broadcast-time.ts'
 export { checkSession, type OpenSession, type SessionCheck } from './queries/check-session.ts'
 
@@ -152,24 +152,6 @@ export async function queueBillReminders(
     text: billingReminderText(to),
   }))
   return queueJob(trx, deps, { kind: 'bulk-billing', label, pauseMs: REMINDER_PAUSE_MS }, messages)
-}
-
-/** Cancels the reminders of a bill that are still queued, such as when it is paid; `reason` is shown with them. */
-export async function withdrawReminders(
-  trx: Trx,
-  clock: Clock,
-  billId: string,
-  reason: string,
-): Promise<void> {
-  const rows = await trx
-    .updateTable('message')
-    .set({ state: 'cancelled', reason, finished_at: nowInstant(clock) })
-    .where('bill_id', '=', billId)
-    .where('kind', '=', 'reminder')
-    .where('state', '=', 'queued')
-    .returning('job_id')
-    .execute()
-  for (const { job_id } of rows) if (job_id !== null) await endJob(trx, job_id)
 }
 
 interface NewMessage extends Recipient {

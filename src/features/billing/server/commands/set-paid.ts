@@ -1,9 +1,10 @@
 import { type Clock, nowInstant } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
 import { rupiah } from '../../../../shared/rupiah.ts'
-import { type OutboxDeps, queueConfirmation, withdrawReminders } from '../../../messaging/server/public.ts'
+import { type OutboxDeps, queueConfirmation } from '../../../messaging/server/public.ts'
 import { getBillRow, toBill } from '../queries.ts'
 import { keepTotals } from './keep-totals.ts'
+import { withdrawRemindersOf } from './withdraw-reminders.ts'
 
 /**
  * Marks a bill paid (now) or unpaid. A bill with a number that becomes paid gets its confirmation queued; saying again what it already
@@ -26,7 +27,7 @@ export async function setPaid(
   await trx.updateTable('tagihan').set(changes).where('id', '=', id).execute()
   const changed = { ...stored, ...changes }
   await keepTotals(trx, deps, [{ before: stored, after: changed }])
-  if (isPaid) await withdrawReminders(trx, deps.clock, id, 'Tagihan sudah lunas.')
+  if (isPaid) await withdrawRemindersOf(trx, deps.clock, stored, 'Tagihan sudah lunas.')
   const bill = toBill(changed)
   if (!isPaid || bill.whatsapp === '') return { bill, messageId: null }
   const messageId = await queueConfirmation(trx, deps, {

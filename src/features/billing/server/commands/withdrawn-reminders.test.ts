@@ -64,9 +64,22 @@ describeOnBothDatabases('the reminders of a bill', (open) => {
 
     it('are alone in that: other messages and those of other bills go on', async () => {
       const store = await withMessages({ bill_id: 'april' }, { bill_id: null }, { kind: 'welcome' })
+      const april = billRow({ id: 'april', customer_id: 'siti', period: '2026-04' })
+      await store.transaction((trx) => trx.insertInto('tagihan').values(april).execute())
       const before = await outbox(store)
       await run(store)
       expect(await outbox(store)).toEqual(before)
+    })
+
+    it('R27 take those of all debts with them once nothing more is owed, and nobody else’s', async () => {
+      const ofAll = { bill_id: null }
+      const store = await withMessages(
+        ofAll,
+        { ...ofAll, customer_id: 'agus' },
+        { ...ofAll, kind: 'broadcast' },
+      )
+      await run(store)
+      expect((await outbox(store)).map(({ state }) => state)).toEqual(['cancelled', 'queued', 'queued'])
     })
 
     it('end their job when nothing else is left of it', async () => {

@@ -168,15 +168,26 @@ describeOnBothDatabases('events in any order', (open, database) => {
   }
 
   it('R30 leave the same behind, repeated or not', { timeout: 120_000 }, async () => {
-    const order = fc.array(fc.nat(), { minLength: 20, maxLength: 20 })
-    const property = fc.asyncProperty(stories, sessionTimes, order, async (list, times, picks) => {
-      const sorted = times.toSorted((a, b) => a - b)
-      await given(list)
-      const steps = [...workerSteps(list), ...eventsOf(list, sorted)]
-      for (const pick of picks) await steps[pick % Math.max(1, steps.length)]?.(store)
-      for (const step of steps) await step(store)
-      expect([await outcome(), list]).toEqual([await expected(list, sorted), list])
-    })
+    // Each at least once; which come again, and when each comes.
+    const again = fc.array(fc.nat(), { maxLength: 10 })
+    const places = fc.array(fc.nat(), { minLength: 40, maxLength: 40 })
+    const property = fc.asyncProperty(
+      stories,
+      sessionTimes,
+      again,
+      places,
+      async (list, times, picks, at) => {
+        const sorted = times.toSorted((a, b) => a - b)
+        await given(list)
+        const steps = [...workerSteps(list), ...eventsOf(list, sorted)]
+        const repeated = picks.flatMap((pick) => steps[pick % Math.max(1, steps.length)] ?? [])
+        const shuffled = [...steps, ...repeated]
+          .map((step, i) => ({ step, place: at[i] ?? 0 }))
+          .toSorted((a, b) => a.place - b.place)
+        for (const { step } of shuffled) await step(store)
+        expect([await outcome(), list]).toEqual([await expected(list, sorted), list])
+      },
+    )
     await fc.assert(property, { numRuns: runs })
   })
 
