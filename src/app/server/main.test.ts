@@ -69,3 +69,43 @@ it('prints where it is and who the admin is, answers, and stops in order', { tim
   second.child.kill('SIGINT')
   expect(await second.exitCode).toBe(0)
 })
+
+it('RULE-18 masks a stored key in its log from the moment that it is stored', {
+  timeout: 30_000,
+}, async () => {
+  const dataDir = tempFolder('main')
+  cleanUps.push(() => removeFolder(dataDir))
+  const admin = { email: 'pemilik@contoh.test', password: 'rahasia-123' }
+  const env = {
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    LOG_LEVEL: 'debug',
+  }
+  const server = run(env)
+  const url = await started(server)
+  const headers = { 'content-type': 'application/json' }
+  const signedIn = await fetch(`${url}/api/session`, { method: 'POST', headers, body: JSON.stringify(admin) })
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const body = JSON.stringify({
+    url: 'http://127.0.0.1:9',
+    session: 'default',
+    apiKey: 'kunci-yang-tersimpan',
+  })
+  // A path that is unknown is logged as it is.
+  const mention = () => fetch(`${url}/kunci-yang-tersimpan`, { redirect: 'manual' })
+  await mention()
+  await fetch(`${url}/api/gateway/connection`, { method: 'PUT', headers: { ...headers, cookie }, body })
+  await mention()
+  await expect.poll(server.output).toContain('"route":"/[disembunyikan]"')
+  expect(server.output().match(/kunci-yang-tersimpan/g)).toHaveLength(1)
+
+  server.child.kill('SIGTERM')
+  expect(await server.exitCode).toBe(0)
+  const again = run(env)
+  const nextUrl = await started(again)
+  expect(again.output()).toContain('WAHA di 127.0.0.1:9, sesi default')
+  await fetch(`${nextUrl}/kunci-yang-tersimpan`, { redirect: 'manual' })
+  await expect.poll(again.output).toContain('"route":"/[disembunyikan]"')
+  expect(again.output()).not.toContain('kunci-yang-tersimpan')
+})

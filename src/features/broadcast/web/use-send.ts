@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type RefObject, useRef } from 'react'
+import type { RefObject } from 'react'
 import { apiErrorText } from '../../../ui/api-error.ts'
 import { BROADCAST_ERROR_TEXT } from '../rules/broadcast-text.ts'
 import type { BroadcastForm } from '../schemas.ts'
@@ -31,8 +31,6 @@ interface SendOptions {
 
 /** Hands a broadcast over to the server, once however often it is asked to. */
 export function useSend({ lastForm, findJob, onStarted, onThrown }: SendOptions) {
-  // A second click can come before `isPending` is rendered.
-  const isUnderWay = useRef(false)
   const mutation = useMutation({
     mutationFn: async (form: NewBroadcast): Promise<StartedBroadcast> => {
       const text = JSON.stringify(form)
@@ -57,19 +55,12 @@ export function useSend({ lastForm, findJob, onStarted, onThrown }: SendOptions)
     onError: (error) => {
       if (!isAnswered(error)) onThrown()
     },
-    onSettled: () => {
-      isUnderWay.current = false
-    },
   })
   return {
     isSending: mutation.isPending,
     /** The server's words if it refused the form, else the text of CAST-42. */
     failure: mutation.isError ? apiErrorText(mutation.error, BROADCAST_ERROR_TEXT) : undefined,
-    send: (form: NewBroadcast) => {
-      if (isUnderWay.current) return
-      isUnderWay.current = true
-      mutation.mutate(form)
-    },
+    send: mutation.mutate,
   }
 }
 

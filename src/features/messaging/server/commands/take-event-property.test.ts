@@ -24,11 +24,12 @@ interface Story {
 
 const stories = fc.array(
   fc.record<Story>({
-    state: fc.constantFrom('uncertain', 'sent', 'queued', 'sending', 'failed'),
+    // Most can go wrong with the one on its way.
+    state: fc.constantFrom('sending', 'sending', 'sending', 'uncertain', 'sent', 'queued', 'failed'),
     answer: fc.constantFrom('sent', 'queued', 'uncertain', 'failed'),
-    isSeen: fc.boolean(),
+    isSeen: fc.constantFrom(true, true, false),
     isHidden: fc.boolean(),
-    acks: fc.array(fc.constantFrom(-1, 0, 1, 2, 3, 4), { maxLength: 4 }),
+    acks: fc.oneof(fc.constant([-1]), fc.array(fc.constantFrom(-1, 0, 1, 2, 3, 4), { maxLength: 4 })),
   }),
   { minLength: 1, maxLength: 4 },
 )
@@ -41,7 +42,7 @@ type Step = (store: Store) => Promise<unknown>
 describeOnBothDatabases('events in any order', (open, database) => {
   const clock = fixedClock()
   const nowMs = clock.nowMs()
-  const runs = database.dialect === 'sqlite' ? 150 : 40
+  const runs = database.dialect === 'sqlite' ? 200 : 60
 
   let store: Store
   let other: Store
