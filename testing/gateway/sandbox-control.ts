@@ -31,7 +31,8 @@ export function createSandboxControl(
   }
 
   async function chooseStatus(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const wanted = new URLSearchParams(await readText(request)).get('status')
+    // The button of the page comes after the list of states.
+    const wanted = new URLSearchParams(await readText(request)).getAll('status').at(-1)
     const status = SESSION_STATES.find((known) => known === wanted)
     if (!status) return json(response, 400, { message: 'Keadaan sesi tidak dikenal' })
     setSessionStatus(state, status)

@@ -9,7 +9,7 @@ const STYLE = `
   body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 1.5rem 1rem; color: #14313a; background: #f5f7f7 }
   h1 { font-size: 1.4rem; margin: 0 0 .5rem }
   form, article { background: #fff; border: 1px solid #d5dede; border-radius: .5rem; padding: .75rem 1rem; margin: .75rem 0 }
-  select, button { font: inherit; padding: .3rem .5rem; max-width: 100% }
+  select, button { font: inherit; padding: .3rem .5rem; margin: .1rem 0; max-width: 100% }
   header { display: flex; flex-wrap: wrap; gap: .25rem 1rem; color: #4a6068; font-size: .9rem }
   header b { color: #14313a; font-variant-numeric: tabular-nums }
   pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: .5rem 0 0 }
@@ -39,7 +39,7 @@ export function sandboxPage({ received, currentCase, status, webhook }: PageFact
   <label for="status">Keadaan sesi WhatsApp</label><br>
   <select id="status" name="status">${SESSION_STATES.map((id) => optionHtml(id, id, status)).join('')}</select>
   <button>Ubah</button>
-  ${status === 'SCAN_QR_CODE' ? '<button name="status" value="WORKING" formnovalidate>Ponsel memindai kode QR</button>' : ''}
+  ${status === 'SCAN_QR_CODE' ? '<button name="status" value="WORKING">Ponsel memindai kode QR</button>' : ''}
 </form>
 ${webhook ? webhookHtml(webhook) : ''}
 <p><b>${received.length}</b> pesan diterima.</p>

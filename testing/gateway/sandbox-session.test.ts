@@ -86,11 +86,11 @@ describe('the QR code', () => {
 })
 
 describe('the page', () => {
-  const choose = (status: string) =>
+  const choose = (...states: string[]) =>
     fetch(`${gateway.url}/sandbox/session`, {
       method: 'POST',
       redirect: 'manual',
-      body: new URLSearchParams({ status }),
+      body: new URLSearchParams(states.map((status) => ['status', status])),
     })
   const page = async () => (await fetch(gateway.url)).text()
 
@@ -98,7 +98,8 @@ describe('the page', () => {
     expect(await page()).toMatch(/value="WORKING" selected/)
     expect((await choose('SCAN_QR_CODE')).status).toBe(303)
     expect(await page()).toContain('Ponsel memindai kode QR')
-    await choose('WORKING')
+    // As the button in the form of the list sends it.
+    await choose('SCAN_QR_CODE', 'WORKING')
     expect(gateway.sessionStatus()).toBe('WORKING')
     expect(await page()).not.toContain('Ponsel memindai kode QR')
     expect((await choose('nonsense')).status).toBe(400)

@@ -43,8 +43,7 @@ export function MessagePreview({ message, customers }: MessagePreviewProps) {
 function Bubble({ message, customer }: { message: string; customer: NamedCustomer | undefined }) {
   const id = useId()
   const rested = useDelayed(message, REST_MS)
-  const canAsk = rested.trim() !== '' && rested.trim().length <= MAX_MESSAGE_LENGTH
-  const isAsked = customer !== undefined && canAsk
+  const isAsked = customer !== undefined && canBeFilled(rested)
   // Every text has an answer of its own, so a late one never replaces that of a newer text.
   const query = useQuery(
     broadcastApi.preview.queryOptions({
@@ -67,14 +66,20 @@ function Bubble({ message, customer }: { message: string; customer: NamedCustome
         Pratinjau pesan
       </h3>
       <BubbleContent
-        text={message.trim() === '' ? '' : isAsked ? query.data?.text : message}
+        text={customer && canBeFilled(message) ? query.data?.text : message.trim()}
         hasCustomer={customer !== undefined}
         isBehind={isBehind}
-        problem={isAsked && query.isError && !query.isFetching ? query.error : undefined}
+        problem={isAsked && query.isError ? query.error : undefined}
+        isRetrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />
     </section>
   )
+}
+
+function canBeFilled(message: string): boolean {
+  const { length } = message.trim()
+  return length > 0 && length <= MAX_MESSAGE_LENGTH
 }
 
 interface BubbleContentProps {
@@ -83,10 +88,12 @@ interface BubbleContentProps {
   hasCustomer: boolean
   isBehind: boolean
   problem: Error | undefined
+  isRetrying: boolean
   onRetry: () => void
 }
 
-function BubbleContent({ text, hasCustomer, isBehind, problem, onRetry }: BubbleContentProps) {
+function BubbleContent(props: BubbleContentProps) {
+  const { text, hasCustomer, isBehind, problem, isRetrying, onRetry } = props
   if (text === '') return <Hint>Pesan masih kosong.</Hint>
   if (problem && isApiError(problem, 'NOT_FOUND'))
     return <Hint>Pelanggan ini sudah tidak aktif atau tidak punya nomor WhatsApp.</Hint>
@@ -96,7 +103,7 @@ function BubbleContent({ text, hasCustomer, isBehind, problem, onRetry }: Bubble
         <p role="alert" className="font-medium text-danger">
           Pratinjau gagal dimuat.
         </p>
-        <Button size="sm" onClick={onRetry}>
+        <Button size="sm" busy={isRetrying} busyText="Memuat..." onClick={onRetry}>
           Coba lagi
         </Button>
       </div>
@@ -104,7 +111,7 @@ function BubbleContent({ text, hasCustomer, isBehind, problem, onRetry }: Bubble
   }
   return (
     <>
-      <div className="ml-4 justify-self-end rounded-lg rounded-tr-none border border-success-line bg-success-soft px-3 py-2 text-sm leading-6 shadow-control">
+      <div className="ml-4 min-w-0 justify-self-end rounded-lg rounded-tr-none border border-success-line bg-success-soft px-3 py-2 text-sm leading-6 shadow-control">
         {text === undefined ? <SkeletonText /> : <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
         <span className="flex h-5 items-center justify-end text-success">
           {isBehind ? <Spinner label={null} className="size-4" /> : <CheckCheck className="size-4" />}
@@ -125,10 +132,10 @@ function Hint({ children }: { children: string }) {
 
 function SkeletonText() {
   return (
-    <div className="grid w-52 gap-3 py-1.5">
+    <div className="grid w-44 max-w-full gap-3 py-1.5">
       <Skeleton className="h-3.5 w-32" />
       <Skeleton className="h-3.5 w-full" />
-      <Skeleton className="h-3.5 w-44" />
+      <Skeleton className="h-3.5 w-36" />
     </div>
   )
 }
