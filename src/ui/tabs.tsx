@@ -10,12 +10,15 @@ interface TabsProps<Key extends string> {
   tabs: readonly Tab<Key>[]
   selected: Key
   onSelect: (key: Key) => void
+  /** `page`: parts of a whole screen, as wide as their words; else they share the width. */
+  variant?: 'shared' | 'page'
   /** What the selected tab shows. */
   children: ReactNode
 }
 
 /** Tabs above one panel; the arrow keys go from tab to tab. */
-export function Tabs<Key extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Key>) {
+export function Tabs<Key extends string>(props: TabsProps<Key>) {
+  const { label, tabs, selected, onSelect, variant = 'shared', children } = props
   const id = useId()
   const goBy = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -28,7 +31,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, chil
   }
   return (
     <div className="grid min-w-0 gap-4">
-      <div role="tablist" aria-label={label} className="tabs" onKeyDown={goBy}>
+      <div role="tablist" aria-label={label} className="tabs" data-variant={variant} onKeyDown={goBy}>
         {tabs.map((tab) => (
           <button
             key={tab.key}

@@ -104,6 +104,34 @@ describeOnBothDatabases('the one lane to the gateway', (open, database) => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  it('leaves no sign of life under way when its round is over', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { worker, store, gateway } = await outboxUnderTest(await open())
+    const { slow, begun, answer } = slowGateway(gateway)
+    const renewal = Promise.withResolvers<void>()
+    let writes = 0
+    const slowStore: Store = {
+      ...store,
+      // The second write, behind the claim, is the sign of life.
+      transaction: async (work) => {
+        if (++writes === 2) await renewal.promise
+        return store.transaction(work)
+      },
+    }
+    let isOver = false
+    const sending = worker('w1', { store: slowStore, gateway: slow }).then(() => {
+      isOver = true
+    })
+    await begun
+    vi.advanceTimersByTime(5000)
+    answer()
+    await expect.poll(() => statesOf(store)).toEqual(['sent'])
+    expect([writes, isOver]).toEqual([3, false])
+    renewal.resolve()
+    await sending
+    expect(await laneOf(store)).toMatchObject({ busy_worker: null, busy_until_ms: 0 })
+  })
+
   it('is lost with the signs of life', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { worker, clock, store, gateway, lines } = await outboxUnderTest(await open(), {

@@ -30,18 +30,17 @@ export function BroadcastPage() {
   const [params, setParams] = useSearchParams()
   const selected = oneOf(KEYS, params.get(PARAM) ?? '') ?? 'baru'
   return (
-    <div className="sm:[&>div>[role=tablist]]:w-fit [&>div>[role=tablist]]:whitespace-nowrap sm:[&>div>[role=tablist]>*]:flex-auto sm:[&>div>[role=tablist]>*]:px-4">
-      <Tabs
-        label="Bagian broadcast"
-        tabs={TABS}
-        selected={selected}
-        onSelect={(key) => setParams(addressOf(key))}
-      >
-        <Suspense key={selected} fallback={<PageSkeleton />}>
-          <TabContent tab={selected} />
-        </Suspense>
-      </Tabs>
-    </div>
+    <Tabs
+      variant="page"
+      label="Bagian broadcast"
+      tabs={TABS}
+      selected={selected}
+      onSelect={(key) => setParams(addressOf(key))}
+    >
+      <Suspense key={selected} fallback={<PageSkeleton />}>
+        <TabContent tab={selected} />
+      </Suspense>
+    </Tabs>
   )
 }
 

@@ -13,16 +13,15 @@ export function SettingsPage() {
   const selected = oneOf(KEYS, params.get(PARAM) ?? '') ?? 'gateway'
   const section = SECTIONS.find(({ key }) => key === selected)
   return (
-    <div className="[&>div>[role=tablist]]:p-0 sm:[&>div>[role=tablist]]:w-fit">
-      <Tabs
-        label="Bagian pengaturan"
-        tabs={SECTIONS}
-        selected={selected}
-        onSelect={(key) => setParams((before) => withTab(before, key))}
-      >
-        {section && <section.Content />}
-      </Tabs>
-    </div>
+    <Tabs
+      variant="page"
+      label="Bagian pengaturan"
+      tabs={SECTIONS}
+      selected={selected}
+      onSelect={(key) => setParams((before) => withTab(before, key))}
+    >
+      {section && <section.Content />}
+    </Tabs>
   )
 }
 

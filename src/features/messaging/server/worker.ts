@@ -151,15 +151,23 @@ async function whileAlive(
   message: ClaimedMessage,
   work: () => Promise<void>,
 ): Promise<void> {
+  let renewal: Promise<void> | undefined
+  const renew = async () => {
+    try {
+      await deps.store.transaction((trx) => renewLease(trx, user(deps), message.id))
+    } catch (error) {
+      deps.log.warn({ err: error }, 'lease not renewed')
+    }
+    renewal = undefined
+  }
   const beat = setInterval(() => {
-    deps.store
-      .transaction((trx) => renewLease(trx, user(deps), message.id))
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'lease not renewed'))
+    renewal ??= renew()
   }, HEARTBEAT_MS).unref()
   try {
     await work()
   } finally {
     clearInterval(beat)
+    await renewal
   }
 }
 

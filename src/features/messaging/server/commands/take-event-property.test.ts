@@ -29,7 +29,10 @@ const stories = fc.array(
     answer: fc.constantFrom('sent', 'queued', 'uncertain', 'failed'),
     isSeen: fc.constantFrom(true, true, false),
     isHidden: fc.boolean(),
-    acks: fc.oneof(fc.constant([-1]), fc.array(fc.constantFrom(-1, 0, 1, 2, 3, 4), { maxLength: 4 })),
+    acks: fc.oneof(
+      fc.constant<number[]>([-1]),
+      fc.array(fc.constantFrom(-1, 0, 1, 2, 3, 4), { maxLength: 4 }),
+    ),
   }),
   { minLength: 1, maxLength: 4 },
 )
