@@ -8,7 +8,8 @@ const api = { target: `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}` }
 const BASE_PACKAGES =
   /node_modules\/(react|react-dom|scheduler|zod|@orpc\/(client|contract|openapi-client|shared|standard-server|standard-server-fetch))\//
 
-const SMALL_PARTS = /src\/ui\/(empty-state|stale-alert|text-input|field)\.tsx$|lucide-react\/.*\/icons\/eye\.[a-z]+$/
+const SMALL_PARTS =
+  /src\/ui\/(empty-state|stale-alert|text-input|field)\.tsx$|lucide-react\/.*\/icons\/eye\.[a-z]+$/
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],

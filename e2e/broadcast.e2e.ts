@@ -303,6 +303,7 @@ describe('before sending', () => {
       await screen.confirm.click()
       await screen.text('Pesan terkirim ke 1 pelanggan').waitFor()
 
+      await page.getByRole('main').getByRole('button', { name: 'Tutup', exact: true }).click()
       gateway.useSessionStatus('SCAN_QR_CODE')
       await screen.all.click()
       await screen.message.fill('Gangguan pada [Tanggal]')
@@ -326,10 +327,9 @@ describe('before sending', () => {
       await dialog.getByLabel('Kirim sekali saja per nomor').check()
       await dialog.getByLabel('Tetap kirim seperti ini').check()
       await screen.confirm.click()
-      const chats = () =>
-        gateway.received.filter(({ text }) => text === 'Gangguan pada [Tanggal]').map(({ chatId }) => chatId)
-      await expect.poll(chats, { timeout: 10_000 }).toEqual(['6281300000077@c.us', '6281234567890@c.us'])
-      await screen.text('Pesan terkirim ke 1 pelanggan').waitFor()
+      await screen.text('Pesan terkirim ke 1 pelanggan').waitFor({ timeout: 10_000 })
+      const sent = gateway.received.filter(({ text }) => text === 'Gangguan pada [Tanggal]')
+      expect(sent.map(({ chatId }) => chatId)).toEqual(['6281300000077@c.us', '6281234567890@c.us'])
     },
   )
 

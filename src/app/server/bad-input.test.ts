@@ -392,7 +392,7 @@ describeOnBothDatabases('bad input', (open) => {
     }
   })
 
-  it('RULE-18 of whatever endpoint no answer and no log line holds a key', { timeout: 60_000 }, async () => {
+  it('RULE-18 of whatever endpoint no answer and no log line holds a key', { timeout: 120_000 }, async () => {
     const keys = { stored: 'kunci-tersimpan-rahasia', environment: 'kunci-lingkungan-rahasia' }
     const sandbox = await startSandboxGateway({ apiKey: keys.stored, session: 'default', delayScale: 0 })
     sandbox.useSessionStatus('SCAN_QR_CODE')
@@ -430,7 +430,7 @@ describeOnBothDatabases('bad input', (open) => {
     }
   })
 
-  it('is never a failure and never half saved, whatever the endpoint', { timeout: 60_000 }, async () => {
+  it('is never a failure and never half saved, whatever the endpoint', { timeout: 120_000 }, async () => {
     for (const endpoint of endpoints) {
       const good = goodRequests(await seed())[endpoint.id] ?? {}
       const property = fc.asyncProperty(brokenRequest(good), async (input) => {
@@ -440,7 +440,7 @@ describeOnBothDatabases('bad input', (open) => {
     }
   })
 
-  it('is never a failure in any field', { timeout: 60_000 }, async () => {
+  it('is never a failure in any field', { timeout: 120_000 }, async () => {
     for (const endpoint of endpoints) {
       const good = goodRequests(await seed())[endpoint.id] ?? {}
       for (const name of Object.keys(good)) {
@@ -451,7 +451,7 @@ describeOnBothDatabases('bad input', (open) => {
     }
   })
 
-  it('of a megabyte, or without a field, is refused by name', { timeout: 60_000 }, async () => {
+  it('of a megabyte, or without a field, is refused by name', { timeout: 120_000 }, async () => {
     const ids = await seed()
     for (const endpoint of endpoints) {
       const good = goodRequests(ids)[endpoint.id] ?? {}

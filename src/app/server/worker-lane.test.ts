@@ -90,11 +90,14 @@ describeOnBothDatabases('the one lane to the gateway', (open, database) => {
     const { slow, begun, answer } = slowGateway(gateway)
     const sending = worker('w1', { gateway: slow })
     await begun
-    for (let second = 0; second < 30; second++) {
+    for (let second = 0; second < 20; second++) {
       clock.advance(1000)
-      vi.advanceTimersByTime(1000)
       const renewed = clock.nowMs() + LEASE_MS
-      await expect.poll(async () => (await laneOf(store)).busy_until_ms).toBe(renewed)
+      const beat = async () => {
+        vi.advanceTimersByTime(1000)
+        return (await laneOf(store)).busy_until_ms
+      }
+      await expect.poll(beat, { timeout: 5000 }).toBe(renewed)
       expect((await readOutbox(store))[0]).toMatchObject({ worker: 'w1', lease_until_ms: renewed })
       expect(await worker('w2')).toBe(false)
     }
@@ -125,7 +128,7 @@ describeOnBothDatabases('the one lane to the gateway', (open, database) => {
     await begun
     vi.advanceTimersByTime(5000)
     answer()
-    await expect.poll(() => statesOf(store)).toEqual(['sent'])
+    await expect.poll(() => statesOf(store), { timeout: 5000 }).toEqual(['sent'])
     expect([writes, isOver]).toEqual([3, false])
     renewal.resolve()
     await sending
@@ -144,7 +147,7 @@ describeOnBothDatabases('the one lane to the gateway', (open, database) => {
     kill()
     clock.advance(1000)
     vi.advanceTimersByTime(1000)
-    await expect.poll(() => lines.map(({ msg }) => msg)).toEqual(['lease not renewed'])
+    await expect.poll(() => lines.map(({ msg }) => msg), { timeout: 5000 }).toEqual(['lease not renewed'])
     expect(await worker('w2')).toBe(false)
     clock.advance(LEASE_MS - 1000)
     expect(await worker('w2')).toBe(true)

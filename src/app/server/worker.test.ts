@@ -64,12 +64,12 @@ describe('startWorker', () => {
   it('sends what is already queued', async () => {
     await queue(3)
     start()
-    await expect.poll(states).toEqual(['sent', 'sent', 'sent'])
+    await expect.poll(states, { timeout: 5000 }).toEqual(['sent', 'sent', 'sent'])
   })
 
   it('wakes at once when something is queued', async () => {
     const { running } = start()
-    await expect.poll(states).toEqual([])
+    await expect.poll(states, { timeout: 5000 }).toEqual([])
     for (const sent of [1, 2, 3]) {
       await queue(1)
       running.wake()
@@ -188,7 +188,7 @@ describe('stop', () => {
       },
     }
     const { sentAtMs, running } = start({ gateway: slow })
-    await expect.poll(() => sentAtMs.length).toBe(1)
+    await expect.poll(() => sentAtMs.length, { timeout: 5000 }).toBe(1)
     let isStopped = false
     const stopped = running.stop().then(() => {
       isStopped = true
@@ -209,7 +209,7 @@ describe('stop', () => {
   ])('cuts %s short, also when called twice', async (_case, messages) => {
     await queue(messages)
     const { running } = start({ pauseMs: NEVER_MS })
-    await expect.poll(states).toEqual(Array(messages).fill('sent'))
+    await expect.poll(states, { timeout: 5000 }).toEqual(Array(messages).fill('sent'))
     await new Promise((resolve) => setTimeout(resolve, 30))
     const startMs = performance.now()
     await Promise.all([running.stop(), running.stop()])
@@ -232,7 +232,7 @@ describe('a round that fails', () => {
   it('is logged, and the next message is sent', async () => {
     await queue(2)
     const { lines } = start({ sends: ['dies'], idleMs: 10 })
-    await expect.poll(states).toEqual(['sending', 'sent'])
+    await expect.poll(states, { timeout: 5000 }).toEqual(['sending', 'sent'])
     expect(lines.filter((line) => line.level === 50)).toMatchObject([
       { msg: 'outbox round failed', err: { message: 'process died' } },
     ])
@@ -249,7 +249,7 @@ describe('a round that fails', () => {
       },
     }
     const { lines } = start({ store: flaky, idleMs: 20 })
-    await expect.poll(states).toEqual(['sent'])
+    await expect.poll(states, { timeout: 5000 }).toEqual(['sent'])
     expect(lines.map((line) => line.msg)).toEqual([...Array(3).fill('outbox round failed'), 'message sent'])
   })
 })

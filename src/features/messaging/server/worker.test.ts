@@ -362,7 +362,7 @@ describeOnBothDatabases('runOnce in doubt', (open) => {
         },
       }
       const first = worker('w1', { gateway: slow })
-      await expect.poll(() => gateway.sends.length).toBe(1)
+      await expect.poll(() => gateway.sends.length, { timeout: 5000 }).toBe(1)
       clock.advance(LEASE_MS)
       await worker('w2')
       const settled = await readOutbox(store)
