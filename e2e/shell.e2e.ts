@@ -41,6 +41,7 @@ describe('screens', () => {
   it('ROUTE-01, ROUTE-05, ROUTE-08..17, ROUTE-29, ROUTE-30, R37 every path shows its screen, also after a reload', async () => {
     const page = await openShell()
     const contents = new Map([
+      ['Dashboard', 'Peta Lokasi Pelanggan'],
       ['Manajemen Pelanggan', 'Tambah Pelanggan'],
       ['Billings', 'Simpan Tagihan'],
       ['Bulk Billing', 'Siklus'],

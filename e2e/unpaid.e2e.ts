@@ -115,9 +115,9 @@ describe('reminding', () => {
   )
 
   it('says that a reminder is on its way, here and to who comes later, and leaves out who has paid since', async () => {
-    const { page } = await openOwing(6)
+    const { page } = await openOwing(9)
     await tickAll(page).click()
-    await text(page, '6 dipilih').waitFor()
+    await text(page, '9 dipilih').waitFor()
     const { rows } = await (
       await page.request.get(`/api/bills?period=${thisPeriod()}&search=Warga+11`)
     ).json()
@@ -125,14 +125,14 @@ describe('reminding', () => {
     await expect.poll(() => deliveries(11).length, { timeout: 10_000 }).toBe(1)
     await openDialog(page)
     await dialog(page).getByLabel('Template pesan').fill('Halo [Nama], [tagihan]')
-    await dialog(page).getByRole('button', { name: 'Kirim ke 6 pelanggan' }).click()
+    await dialog(page).getByRole('button', { name: 'Kirim ke 9 pelanggan' }).click()
     await text(page, 'Semua yang belum bayar sudah diingatkan.').waitFor()
     await page.getByRole('button', { name: 'Tampilkan semua yang belum bayar' }).click()
     await page.getByText('Sedang dikirim').first().waitFor()
     const later = await page.context().newPage()
     await later.goto(PATH)
     await later.getByRole('progressbar').waitFor()
-    await text(page, 'Pesan WhatsApp berhasil dikirim ke 5 pelanggan. 0 gagal.').waitFor()
+    await text(page, 'Pesan WhatsApp berhasil dikirim ke 8 pelanggan. 0 gagal.').waitFor()
     await expect.poll(() => page.getByText('Sedang dikirim').count(), { timeout: 5000 }).toBe(0)
     expect(deliveries(11)).toHaveLength(1)
     expect(deliveries(12)).toEqual(['Halo Warga 12, Rp 100.000'])

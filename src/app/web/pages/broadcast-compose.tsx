@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import type { BroadcastJob } from '../../../features/broadcast/web/broadcast-jobs.tsx'
 import { BroadcastScreen } from '../../../features/broadcast/web/broadcast-screen.tsx'
 import { messagingApi } from '../../../features/messaging/web/api.ts'
 import { GATEWAY_PAGE } from '../../../features/messaging/web/gateway-page.ts'
-import { GatewayTrouble } from '../../../features/messaging/web/gateway-trouble.tsx'
 import { useShownJobs } from '../../../features/messaging/web/running-jobs.ts'
 import { useGatewayHealth } from '../../../features/messaging/web/use-gateway-health.ts'
 import { isGone, jobOptions } from '../../../features/messaging/web/use-job.ts'
@@ -15,6 +14,11 @@ import { pageTimeZone } from '../../../ui/page-time-zone.ts'
 const BroadcastProgress = lazy(async () => {
   const loaded = await import('./broadcast-progress.tsx').catch(() => undefined)
   return { default: loaded?.BroadcastProgress ?? UnknownProgress }
+})
+
+const GatewayTrouble = lazy(async () => {
+  const loaded = await import('../../../features/messaging/web/gateway-trouble.tsx').catch(() => undefined)
+  return { default: loaded?.GatewayTrouble ?? PlainTrouble }
 })
 
 /** The tab "Pesan baru" with what messaging knows: the gateway's health and how far broadcasts are. */
@@ -108,5 +112,14 @@ function UnknownProgress(_: { jobId: string }) {
     <p role="alert" className="font-medium">
       Pesan sedang dikirim oleh server, tetapi kemajuannya gagal dimuat. Muat ulang halaman untuk melihatnya.
     </p>
+  )
+}
+
+function PlainTrouble({ gateway, actions }: { gateway: { trouble: string | null }; actions?: ReactNode }) {
+  return (
+    <div role="status" className="grid justify-items-start gap-2 font-medium text-warning">
+      {gateway.trouble}
+      {actions}
+    </div>
   )
 }

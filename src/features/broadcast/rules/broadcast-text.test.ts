@@ -4,7 +4,6 @@ import {
   BROADCAST_ERROR_TEXT,
   type BroadcastCounts,
   broadcastBanners,
-  GATEWAY_WARNING_TEXT,
   NO_TEMPLATE_FOUND_TEXT,
   NOBODY_CHOSEN_TEXT,
   TEST_BANNER_MS,
@@ -20,11 +19,6 @@ const toldOf = (job: Partial<BroadcastCounts>) =>
 it.each([
   ['nobody chosen', NOBODY_CHOSEN_TEXT, 'Pilih minimal satu pelanggan untuk mengirim pesan.'],
   ['blank message', BLANK_MESSAGE_TEXT, 'Pesan tidak boleh kosong.'],
-  [
-    'gateway warning',
-    GATEWAY_WARNING_TEXT,
-    'Koneksi API WhatsApp sedang bermasalah. Pesan mungkin tidak terkirim.',
-  ],
   ['failed test', TEST_FAILED_TEXT, 'Koneksi API WhatsApp gagal. Mohon periksa pengaturan gateway.'],
   [
     'test without customers',

@@ -6,9 +6,6 @@ export const NOBODY_CHOSEN_TEXT = 'Pilih minimal satu pelanggan untuk mengirim p
 /** CAST-23. */
 export const BLANK_MESSAGE_TEXT = 'Pesan tidak boleh kosong.'
 
-/** CAST-31: shown as long as the gateway counts as unhealthy. */
-export const GATEWAY_WARNING_TEXT = 'Koneksi API WhatsApp sedang bermasalah. Pesan mungkin tidak terkirim.'
-
 /** CAST-35. */
 export const TEST_FAILED_TEXT = 'Koneksi API WhatsApp gagal. Mohon periksa pengaturan gateway.'
 

@@ -1,9 +1,9 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Alert } from '../../../ui/alert.tsx'
 import { retryingImport } from '../../../ui/retrying-import.ts'
 import { type BroadcastJob, BroadcastJobCard } from './broadcast-jobs.tsx'
-import { type Gateway, GatewayBanner, type WarningOf } from './gateway-banner.tsx'
+import type { Gateway, WarningOf } from './gateway-banner.tsx'
 import { MessageCard } from './message-card.tsx'
 import { RecipientPicker } from './recipient-picker.tsx'
 import { SendCard } from './send-card.tsx'
@@ -12,6 +12,12 @@ import { useChosenCustomers } from './use-chosen-customers.ts'
 import { useLoadedPart } from './use-loaded-part.ts'
 import { useMessageDraft } from './use-message-draft.ts'
 import type { StartedBroadcast } from './use-send.ts'
+
+// Its code comes with the first trouble: most visits have none.
+const GatewayBanner = lazy(async () => {
+  const loaded = await import('./gateway-banner.tsx').catch(() => undefined)
+  return { default: loaded?.GatewayBanner ?? PlainTrouble }
+})
 
 const loadPreflight = retryingImport(() => import('./preflight-dialog.tsx'))
 
@@ -53,6 +59,9 @@ export function BroadcastScreen(props: BroadcastScreenProps) {
     isUnhealthy: gateway.trouble !== null,
   }
   const disabledReason = whyDisabled(facts)
+  // Stays then, for the result of a test outlives the trouble.
+  const [isBannerShown, setIsBannerShown] = useState(false)
+  if (!isBannerShown && (facts.isUnhealthy || !gateway.configured)) setIsBannerShown(true)
   const change = useCallback(
     (text: string) => {
       setMessage(text)
@@ -91,7 +100,11 @@ export function BroadcastScreen(props: BroadcastScreenProps) {
   return (
     <div ref={screen} tabIndex={-1} className="grid scroll-mt-20 gap-5">
       <div className="grid gap-4 empty:hidden">
-        <GatewayBanner gateway={gateway} warningOf={props.warningOf} onHealed={heal} />
+        {isBannerShown && (
+          <Suspense>
+            <GatewayBanner gateway={gateway} warningOf={props.warningOf} onHealed={heal} />
+          </Suspense>
+        )}
         {isEarlierShown && (
           <Alert tone="info" onClose={() => setIsEarlierShown(false)}>
             {EARLIER}
@@ -142,4 +155,8 @@ export function BroadcastScreen(props: BroadcastScreenProps) {
       )}
     </div>
   )
+}
+
+function PlainTrouble({ gateway, warningOf }: { gateway: Gateway; warningOf: WarningOf }) {
+  return gateway.trouble !== null && warningOf(gateway.trouble, null)
 }

@@ -1,4 +1,3 @@
-import { SearchX } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -12,6 +11,7 @@ import type { ChosenCustomers } from './use-chosen-customers.ts'
 import type { RecipientsQuery } from './use-recipients.ts'
 
 const LOAD_FAILED = 'Gagal mengambil data pelanggan.'
+const NOTHING_FOUND = 'Tidak ada pelanggan yang sesuai dengan pencarian.'
 const SKELETON_ROWS = 8
 
 // The next page is asked for before its place is reached.
@@ -37,8 +37,7 @@ export function RecipientList({ query, rows, isSearch, chosen }: RecipientListPr
   }
   if (rows.length === 0) {
     if (isPlaceholderData) return <SkeletonChoices />
-    if (!isSearch) return <EmptyState>Tidak ada data pelanggan aktif.</EmptyState>
-    return <EmptyState icon={<SearchX />}>Tidak ada pelanggan yang sesuai dengan pencarian.</EmptyState>
+    return <EmptyState>{isSearch ? NOTHING_FOUND : 'Tidak ada data pelanggan aktif.'}</EmptyState>
   }
   return (
     <div className={isPlaceholderData ? 'opacity-60 transition-opacity delay-200' : ''}>
