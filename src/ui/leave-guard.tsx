@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface LeaveGuardProps {
-  /** Whether anything would be lost. */
-  hasEdits: boolean
+  /** Whether anything would be lost; a function is asked when it comes to it. */
+  hasEdits: boolean | (() => boolean)
   /** What would be lost, in words. */
   children: ReactNode
 }
@@ -12,12 +12,14 @@ interface LeaveGuardProps {
 export function LeaveGuard({ hasEdits, children }: LeaveGuardProps) {
   const [link, setLink] = useState<HTMLAnchorElement>()
   const isAllowed = useRef(false)
+  const wouldLose = useEffectEvent(() => (typeof hasEdits === 'function' ? hasEdits() : hasEdits))
   useEffect(() => {
-    if (!hasEdits) return
-    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (wouldLose()) event.preventDefault()
+    }
     const onClick = (event: MouseEvent) => {
       const target = leavingLink(event)
-      if (!target || isAllowed.current) return
+      if (!target || isAllowed.current || !wouldLose()) return
       event.preventDefault()
       event.stopPropagation()
       setLink(target)
@@ -28,7 +30,7 @@ export function LeaveGuard({ hasEdits, children }: LeaveGuardProps) {
       window.removeEventListener('beforeunload', onBeforeUnload)
       window.removeEventListener('click', onClick, { capture: true })
     }
-  }, [hasEdits])
+  }, [])
 
   const leave = () => {
     isAllowed.current = true

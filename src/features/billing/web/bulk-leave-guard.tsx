@@ -1,55 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 
 /** What R18 says of hand edits that are about to go. */
 export const EDITS_LOST = 'Perubahan yang Anda buat akan hilang.'
 
-/** Asks before the tab is closed or a link leads away from hand edits. The browser's Back is not held up. */
+/** Asks before the tab is closed or a link leads away from hand edits. */
 export function BulkLeaveGuard({ hasEdits }: { hasEdits: () => boolean }) {
-  const [link, setLink] = useState<HTMLAnchorElement>()
-  const isAllowed = useRef(false)
-  useEffect(() => {
-    const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (hasEdits()) event.preventDefault()
-    }
-    const onClick = (event: MouseEvent) => {
-      const target = leavingLink(event)
-      if (!target || isAllowed.current || !hasEdits()) return
-      event.preventDefault()
-      event.stopPropagation()
-      setLink(target)
-    }
-    window.addEventListener('beforeunload', onBeforeUnload)
-    window.addEventListener('click', onClick, { capture: true })
-    return () => {
-      window.removeEventListener('beforeunload', onBeforeUnload)
-      window.removeEventListener('click', onClick, { capture: true })
-    }
-  }, [hasEdits])
-
-  const leave = () => {
-    isAllowed.current = true
-    setLink(undefined)
-    link?.click()
-    isAllowed.current = false
-  }
-  return (
-    <ConfirmDialog
-      open={link !== undefined}
-      onClose={() => setLink(undefined)}
-      onConfirm={leave}
-      title="Tinggalkan halaman ini?"
-      action="Tinggalkan"
-    >
-      {EDITS_LOST}
-    </ConfirmDialog>
-  )
-}
-
-/** The link that a plain click follows to another page in this tab. */
-function leavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
-  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return undefined
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-  if (!link || link.target || link.pathname === window.location.pathname) return undefined
-  return link
+  return <LeaveGuard hasEdits={hasEdits}>{EDITS_LOST}</LeaveGuard>
 }

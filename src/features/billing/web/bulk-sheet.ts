@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { newRequestId } from '../../../ui/new-request-id.ts'
 import type { BulkDraft } from '../schemas.ts'
 import { billingApi } from './api.ts'
 import { BulkDraftStore, type BulkEntry } from './bulk-draft-store.ts'
 import { type BulkSettings, sameSettings } from './bulk-settings.ts'
-import { newSaveId } from './save-id.ts'
 
 interface Drafts {
   rows: BulkDraft[]
@@ -63,7 +63,7 @@ export function useBulkSheet(wanted: BulkSettings) {
     /** After a save: the drafts are kept, nothing in them is paid any more (BULK-18, BULK-19), and what was saved is billed. */
     afterSave: async (saved: BulkSheet) => {
       saved.store.settle()
-      setSheet({ ...saved, saveId: newSaveId() })
+      setSheet({ ...saved, saveId: newRequestId() })
       const { data: fresh, isError } = await query.refetch()
       if (!fresh || isError) return
       setSheet((now) =>
@@ -74,7 +74,7 @@ export function useBulkSheet(wanted: BulkSettings) {
 }
 
 function newSheet(settings: BulkSettings, drafts: Drafts, kept?: readonly BulkEntry[]): BulkSheet {
-  return { ...drafts, settings, store: new BulkDraftStore(drafts.rows, kept), saveId: newSaveId() }
+  return { ...drafts, settings, store: new BulkDraftStore(drafts.rows, kept), saveId: newRequestId() }
 }
 
 function questionOf(

@@ -6,12 +6,12 @@ import { Alert } from '../../../ui/alert.tsx'
 import { apiErrorText } from '../../../ui/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { newRequestId } from '../../../ui/new-request-id.ts'
 import { sendDurationText } from '../rules/send-duration.ts'
 import { billingApi } from './api.ts'
 import { MessageField } from './message-field.tsx'
 import { ReminderPreview } from './reminder-preview.tsx'
 import type { ReminderPurpose } from './reminder-purpose.ts'
-import { newSaveId } from './save-id.ts'
 
 const FAILED = 'Terjadi kesalahan saat mengirim pesan WhatsApp.'
 const NO_MESSAGE = 'Pesan tidak boleh kosong.'
@@ -40,7 +40,7 @@ export function ReminderDialog(props: ReminderDialogProps) {
   const { purpose, customerIds, previewed, template, onClose } = props
   const formId = useId()
   // Kept while the dialog is open: sending once more after an answer that was lost writes to nobody twice.
-  const [id] = useState(() => newSaveId())
+  const [id] = useState(() => newRequestId())
   const count = groupThousands(customerIds.length)
   // A second click can come before `isPending` is rendered, and would write to everybody twice.
   const isUnderWay = useRef(false)

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useDelayed } from '../../../ui/use-delayed.ts'
 import { billingApi } from './api.ts'
-import { useDelayed } from './use-delayed.ts'
 
 const REST_MS = 350
 

@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useDelayed } from '../../../ui/use-delayed.ts'
 import { MAX_MESSAGE_LENGTH } from '../schemas.ts'
 import { broadcastApi } from './api.ts'
 import type { NamedCustomer } from './known-names.ts'
-import { useDelayed } from './use-delayed.ts'
 
 const REST_MS = 350
 // Every text that was typed through would be kept otherwise.

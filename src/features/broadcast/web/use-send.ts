@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { apiErrorText } from '../../../ui/api-error.ts'
+import { newRequestId } from '../../../ui/new-request-id.ts'
 import { BROADCAST_ERROR_TEXT } from '../rules/broadcast-text.ts'
 import type { BroadcastForm } from '../schemas.ts'
 import { broadcastApi } from './api.ts'
 import { readSendId, writeSendId } from './draft-storage.ts'
-import { newSendId } from './send-id.ts'
 
 // The server needs seconds for 100,000 customers; the rest is for their ids over a slow line.
 const TIMEOUT_MS = 120_000
@@ -37,7 +37,7 @@ export function useSend({ lastForm, findJob, onStarted, onThrown }: SendOptions)
       const earlierId = readSendId()
       if (earlierId && lastForm.current !== text && (await findJob(earlierId)))
         return { jobId: earlierId, isEarlier: true }
-      const id = earlierId ?? newSendId()
+      const id = earlierId ?? newRequestId()
       writeSendId(id)
       lastForm.current = text
       try {

@@ -3,8 +3,8 @@ const LENGTH = 20
 // The largest multiple of the alphabet's length in a byte: what lies above would make some letters likelier.
 const LIMIT = 256 - (256 % ALPHABET.length)
 
-/** The key that makes a save happen once. `crypto.randomUUID` is missing on a plain-http page of the local network. */
-export function newSaveId(
+/** The key that makes a request happen once, however often it is sent. `crypto.randomUUID` is missing on a plain-http page of the local network. */
+export function newRequestId(
   randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count)),
 ): string {
   let id = ''
