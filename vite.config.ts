@@ -9,7 +9,7 @@ const BASE_PACKAGES =
   /node_modules\/(react|react-dom|scheduler|zod|@orpc\/(client|contract|openapi-client|shared|standard-server|standard-server-fetch))\//
 
 const SMALL_PARTS =
-  /src\/ui\/(empty-state|stale-alert|text-input|field)\.tsx$|lucide-react\/.*\/icons\/eye\.[a-z]+$/
+  /src\/ui\/(empty-state|stale-alert|text-input|field|map\/map-view)\.tsx?$|lucide-react\/.*\/icons\/eye\.[a-z]+$/
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -32,7 +32,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: BASE_PACKAGES },
-            // Most screens need them, and each alone is smaller than what a file of its own costs.
+            // Most screens need them, and each alone is smaller than what a file of its own costs. A map that failed to load can be asked for
+            // again only as long as it shares no file with a screen.
             { name: 'states', test: SMALL_PARTS },
           ],
         },

@@ -199,7 +199,7 @@ describe('R39 what the map loads', () => {
   })
 
   it('are tiles of OpenStreetMap unless the setting says otherwise, and nothing else from outside', async () => {
-    const usual = await startApp()
+    const usual = await startApp({ env: { TILE_URL: '' } })
     try {
       const page = await openPage({
         baseUrl: usual.url,
