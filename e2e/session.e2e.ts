@@ -55,9 +55,9 @@ describe('state', () => {
     })
     await page.goto('/dashboard')
     await page.getByRole('status').getByText('Memuat...').waitFor({ state: 'attached' })
-    expect(await page.getByText('Fitur Dashboard').count()).toBe(0)
+    expect(await page.getByRole('heading', { name: 'Peta Lokasi Pelanggan' }).count()).toBe(0)
     answer.resolve()
-    await page.getByText('Fitur Dashboard akan ditampilkan di sini.').waitFor()
+    await page.getByRole('heading', { name: 'Peta Lokasi Pelanggan' }).waitFor()
     expect(page.url()).toBe(`${app.url}/dashboard`)
   })
 
@@ -147,7 +147,7 @@ describe('end', () => {
     const page = await openPage({ baseUrl: app.url, expectedErrors: [/net::ERR_/] })
     await signIn(page, app)
     await page.goto('/dashboard')
-    await page.getByText('Fitur Dashboard').waitFor()
+    await page.getByRole('heading', { name: 'Peta Lokasi Pelanggan' }).waitFor()
     await page.route('**/api/session', (route) =>
       route.request().method() === 'DELETE' ? route.abort() : route.continue(),
     )
