@@ -40,7 +40,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // A page that loads anew beside another browser may take longer than the default second.
           expect: { poll: { timeout: 5000 } },
-          sequence: { groupOrder: 1 },
+          // In the order in which they stand, so that a test's pages are closed before its server goes away.
+          sequence: { groupOrder: 1, hooks: 'list' },
         },
       },
     ],

@@ -196,7 +196,7 @@ describe('the lists', () => {
 })
 
 describe('the map', () => {
-  it('MAP-01, MAP-02, MAP-10, MAP-11, MAP-13, MAP-14, MAP-22, MAP-26, R43 shows who has a point, near ones as one', async () => {
+  it('DASH-08, MAP-01, MAP-02, MAP-10, MAP-11, MAP-13, MAP-14, MAP-22, MAP-26, R43 shows who has a point, near ones as one', async () => {
     const page = await openDashboard()
     await page.getByRole('heading', { name: 'Peta Lokasi Pelanggan' }).waitFor()
     expect(await page.getByText('6 dari 7 Pelanggan', { exact: true }).isVisible()).toBe(true)

@@ -85,8 +85,13 @@ function summaryLines(groups: RequirementGroup[], testsOf: Map<string, TestRecor
 
 function requirementLines(id: string, text: string, tests: TestRecord[] | undefined): string[] {
   if (!tests) return [`- **${id}** ${text}`, '  - *belum diuji / not covered*']
-  const lines = tests.map(({ file, title, state }) => `  - ${MARKS[state]} \`${file}\`: ${title}`)
+  const lines = tests.map(({ file, title, state }) => `  - ${MARKS[state]} \`${file}\`: ${printable(title)}`)
   return [`- **${id}** ${text}`, ...new Set(lines)]
+}
+
+// A title may name the very character that a test is about; with it the page would count as binary.
+function printable(title: string): string {
+  return title.replace(/\p{Cc}/gu, '\u{fffd}')
 }
 
 function unknownLines(groups: RequirementGroup[], testsOf: Map<string, TestRecord[]>): string[] {
