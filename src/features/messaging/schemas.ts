@@ -22,8 +22,6 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number]
 /** How far a sent message came: on the phone, or read. */
 export const RECEIPTS = ['delivered', 'read'] as const
 
-export type Receipt = (typeof RECEIPTS)[number]
-
 /** A message to a customer with its whole text; `createdAt` and `finishedAt` are ISO instants. */
 export const customerMessageSchema = z.extend(messageOutcomeSchema, {
   kind: z.enum(MESSAGE_KINDS),

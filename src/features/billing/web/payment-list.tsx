@@ -3,9 +3,9 @@ import { periodLabel } from '../../../shared/billing-period.ts'
 import { groupThousands } from '../../../shared/rupiah.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ListFooter } from '../../../ui/list-footer.tsx'
 import { LoadedList } from '../../../ui/loaded-list.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
 import type { Bill } from '../schemas.ts'
 import type { PaymentActions } from './payment-cells.tsx'
 import type { PaymentFilters } from './payment-filters.ts'
@@ -49,17 +49,10 @@ export function PaymentList({ query, filters, onChange, actions, timeZone }: Pay
 
 function Footer({ data, onPage }: { data: PaymentPage; onPage: (page: number) => void }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p role="status" className="font-medium">
-        {groupThousands(data.count)} tagihan <span className="text-muted">·</span> Total lunas{' '}
-        <Money amount={data.paidSum} className="font-bold" />
-      </p>
-      {data.pageCount > 1 && (
-        <div className="w-full sm:w-auto">
-          <Pagination page={data.page} pageCount={data.pageCount} onPage={onPage} />
-        </div>
-      )}
-    </div>
+    <ListFooter page={data.page} pageCount={data.pageCount} onPage={onPage}>
+      {groupThousands(data.count)} tagihan <span className="text-muted">·</span> Total lunas{' '}
+      <Money amount={data.paidSum} className="font-bold" />
+    </ListFooter>
   )
 }
 

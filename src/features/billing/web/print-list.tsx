@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { CardList } from '../../../ui/card-list.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ListFooter } from '../../../ui/list-footer.tsx'
 import { LoadedList } from '../../../ui/loaded-list.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import type { PrintedBill } from '../schemas.ts'
 import { type PrintActions, PrintCard, printColumns } from './print-cells.tsx'
@@ -45,16 +45,9 @@ export function PrintList({ query, filters, onChange, actions }: PrintListProps)
 
 function Footer({ data, onPage }: { data: PrintPage; onPage: (page: number) => void }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p role="status" className="font-medium">
-        {groupThousands(data.count)} tagihan
-      </p>
-      {data.pageCount > 1 && (
-        <div className="w-full sm:w-auto">
-          <Pagination page={data.page} pageCount={data.pageCount} onPage={onPage} />
-        </div>
-      )}
-    </div>
+    <ListFooter page={data.page} pageCount={data.pageCount} onPage={onPage}>
+      {groupThousands(data.count)} tagihan
+    </ListFooter>
   )
 }
 

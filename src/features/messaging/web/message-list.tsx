@@ -4,8 +4,8 @@ import { groupThousands } from '../../../shared/rupiah.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ListFooter } from '../../../ui/list-footer.tsx'
 import { LoadedList } from '../../../ui/loaded-list.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { isPending, MESSAGE_STATUSES } from '../rules/message-status.ts'
@@ -75,20 +75,9 @@ export function MessageList({ filters, onChange, timeZone, isLive = false, views
         )}
         footer={({ count, pageCount, ...data }) =>
           count > 0 && (
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-              <p role="status" className="tabular font-medium">
-                {groupThousands(count)} pesan
-              </p>
-              {pageCount > 1 && (
-                <div className="w-full sm:w-auto">
-                  <Pagination
-                    page={data.page}
-                    pageCount={pageCount}
-                    onPage={(next) => onChange({ page: next })}
-                  />
-                </div>
-              )}
-            </div>
+            <ListFooter {...data} pageCount={pageCount} onPage={(next) => onChange({ page: next })}>
+              {groupThousands(count)} pesan
+            </ListFooter>
           )
         }
       />
