@@ -23,6 +23,7 @@ const THROWN = 'Gagal mengirim pesan broadcast. Silakan coba lagi.'
 const TEST_PASSED = 'Koneksi API WhatsApp berhasil.'
 const TEST_FAILED = 'Koneksi API WhatsApp gagal. Mohon periksa pengaturan gateway.'
 
+const { openPage } = setUpBrowser()
 let gateway: SandboxGateway
 let app: AppProcess
 
@@ -37,8 +38,6 @@ afterEach(async () => {
   await gateway.reset()
 })
 afterAll(() => gateway.close())
-// Last, so that it closes first: a page whose server is gone complains.
-const { openPage } = setUpBrowser()
 
 async function signedIn(options: Partial<PageOptions> = {}): Promise<Page> {
   const page = await openPage({ baseUrl: app.url, ...CALM, ...options })

@@ -18,13 +18,13 @@ const BUILT_IN = [
   'Notifikasi Gangguan',
 ]
 
+const { openPage } = setUpBrowser()
 let app: AppProcess
 
 beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.stop())
-const { openPage } = setUpBrowser()
 
 const apiTemplates = async (page: Page): Promise<Template[]> =>
   (await (await page.request.get('/api/templates')).json()).rows

@@ -21,6 +21,7 @@ const API_KEY = 'kunci-rahasia'
 const BOTH = ['desktop', 'phone'] as const
 const INTERNAL = { status: 500, json: { code: 'INTERNAL', message: 'x' } }
 
+const { openPage } = setUpBrowser()
 let gateway: SandboxGateway
 let app: AppProcess
 
@@ -36,8 +37,6 @@ afterEach(async () => {
   await gateway.reset()
 })
 afterAll(() => gateway.close())
-// Last, so that it closes first: a page whose server is gone complains.
-const { openPage } = setUpBrowser()
 
 async function signedIn(options: Partial<PageOptions> = {}): Promise<Page> {
   const page = await openPage({ baseUrl: app.url, ...CALM, ...options })

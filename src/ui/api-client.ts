@@ -3,8 +3,7 @@ import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { isApiError } from './api-error.ts'
-
-const LOGIN_PATH = '/login'
+import { leaveForLogin } from './leave-for-login.ts'
 
 /**
  * A typed client of one contract. A session that is over leads to the login page, wherever it shows. Calls go through `fetch`,
@@ -19,7 +18,7 @@ export function createApiClient<Contract extends AnyContractRouter>(
     fetch: send,
     interceptors: [
       onError((error) => {
-        if (isApiError(error, 'UNAUTHENTICATED')) location.replace(LOGIN_PATH)
+        if (isApiError(error, 'UNAUTHENTICATED')) leaveForLogin()
       }),
     ],
   })

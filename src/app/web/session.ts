@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { identityApi } from '../../features/identity/web/api.ts'
-import { paths } from './paths.ts'
+import { leaveForLogin } from '../../ui/leave-for-login.ts'
 import type { SessionState } from './shell/admin-shell.tsx'
 
 /** The session as the server sees it; asked again when the window gets the focus, since another tab may have signed out. */
@@ -18,5 +18,5 @@ export function useSessionState(): SessionState {
 /** Ends the session and leaves with a full page load, so that nothing of it stays in memory. */
 export async function signOut(): Promise<void> {
   await identityApi.signOut()
-  window.location.replace(paths.login)
+  leaveForLogin()
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { leaveForLogin } from '../../../ui/leave-for-login.ts'
 import { Toaster } from '../../../ui/toaster.tsx'
 import { useHashLinks } from '../hash-links.ts'
-import { paths, screenAt, screens } from '../paths.ts'
+import { screenAt, screens } from '../paths.ts'
 import { Drawer } from './drawer.tsx'
 import { Header } from './header.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -29,7 +30,7 @@ export function AdminShell({ sessionState, onLogout, children }: AdminShellProps
   useScreenChange(title, heading)
 
   useEffect(() => {
-    if (sessionState === 'signedOut') window.location.replace(paths.login)
+    if (sessionState === 'signedOut') leaveForLogin()
   }, [sessionState])
 
   const logout = async () => {
