@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import type { HttpDeps } from '../src/app/server/app-deps.ts'
 import type { AppEnv } from '../src/app/server/app-env.ts'
 import { createApp } from '../src/app/server/http.ts'
+import { openLiveSettings } from '../src/app/server/live-settings.ts'
 import { embeddedAccounts } from '../src/features/identity/server/provider/embedded-accounts.ts'
 import { ensureAdmin } from '../src/features/identity/server/public.ts'
 import type { Store } from '../src/platform/database/store.ts'
@@ -34,8 +35,17 @@ export interface AppUnderTest {
 }
 
 /** The real HTTP app on a store that holds one admin account, called without a socket. */
-export async function appUnderTest(store: Store, changes: Partial<HttpDeps> = {}): Promise<AppUnderTest> {
+export async function appUnderTest(
+  store: Store,
+  changes: Partial<HttpDeps> & { tileUrl?: string } = {},
+): Promise<AppUnderTest> {
+  const {
+    timeZone = 'Asia/Jakarta',
+    tileUrl = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    ...rest
+  } = changes
   const clock = fixedClock()
+  const settings = await openLiveSettings({ store, clock }, { timeZone, tileUrl })
   const lines: string[] = []
   const write = (chunk: unknown, _encoding: unknown, done: () => void) => {
     lines.push(String(chunk))
@@ -48,7 +58,10 @@ export async function appUnderTest(store: Store, changes: Partial<HttpDeps> = {}
     clock,
     log,
     provider: embeddedAccounts(store),
-    timeZone: 'Asia/Jakarta',
+    get timeZone() {
+      return settings.now().timeZone
+    },
+    settings,
     hasEnvironmentGateway: true,
     environmentGateway: undefined,
     environmentWebhookKey: undefined,
@@ -56,11 +69,10 @@ export async function appUnderTest(store: Store, changes: Partial<HttpDeps> = {}
     secrets: testSecrets(),
     wakeWorker: () => {},
     publicUrl: undefined,
-    tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     proxyHops: 0,
     webDir: undefined,
     stopping: new AbortController().signal,
-    ...changes,
+    ...rest,
   })
   const request = async (path: string, options: TestRequest = {}) =>
     app.request(path, requestInit(options), socketFrom(options.address ?? '203.0.113.9'))

@@ -5,13 +5,15 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Log } from '../../platform/log.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
+import type { LiveSettingsReader } from './live-settings.ts'
 
 /** What the slices' routes take; each names the part that it needs. */
 export interface AppDeps {
   store: Store
   clock: Clock
   log: Log
-  timeZone: string
+  /** The business time zone as it is set now: to be read when it is needed, not kept. */
+  readonly timeZone: string
   /** Whether the environment names a gateway; the admin's settings may name one too. */
   hasEnvironmentGateway: boolean
   /** The gateway that the environment names, and the key of its receipts. */
@@ -30,8 +32,8 @@ export interface AppDeps {
 /** What the HTTP edge takes besides. */
 export interface HttpDeps extends AppDeps {
   publicUrl: string | undefined
-  /** Where the maps' tiles come from (`isTileUrl`). */
-  tileUrl: string
+  /** Time zone, tile address and packages, which the admin can change while the server runs. */
+  settings: LiveSettingsReader
   proxyHops: number
   /** The built web files; undefined when there are none (development). */
   webDir: string | undefined

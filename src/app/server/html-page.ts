@@ -27,16 +27,18 @@ export function htmlPage(html: string): (acceptEncoding: string | undefined) => 
   }
 }
 
-/** Writes the business time zone into the page, where the screens' first paint needs it. */
-export function withTimeZone(html: string, timeZone: string): string {
-  return html.replace(
-    'data-time-zone="Asia/Jakarta"',
-    `data-time-zone="${timeZone.replace(/[^\w/+-]/g, '')}"`,
-  )
+/** Writes into the page what the screens need before their first paint: time zone, tile address, packages on offer. */
+export function withSettings(
+  html: string,
+  settings: { timeZone: string; tileUrl: string; packages: readonly { name: string }[] },
+): string {
+  const names = JSON.stringify(settings.packages.map(({ name }) => name))
+  return html
+    .replace('data-time-zone="Asia/Jakarta"', () => `data-time-zone="${escaped(settings.timeZone)}"`)
+    .replace('data-tile-url=""', () => `data-tile-url="${escaped(settings.tileUrl)}"`)
+    .replace('data-packages=""', () => `data-packages="${escaped(names)}"`)
 }
 
-/** Writes the address of the maps' tiles into the page. */
-export function withTileUrl(html: string, tileUrl: string): string {
-  const escaped = tileUrl.replace(/[^\w:/.{}?=%~-]/gu, (character) => `&#${character.codePointAt(0)};`)
-  return html.replace('data-tile-url=""', () => `data-tile-url="${escaped}"`)
+function escaped(text: string): string {
+  return text.replace(/[^\w:/.{}?=%~+-]/gu, (character) => `&#${character.codePointAt(0)};`)
 }

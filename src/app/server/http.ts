@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { AppError } from '../../shared/app-error.ts'
 import { api } from './api.ts'
 import type { HttpDeps } from './app-deps.ts'
@@ -18,7 +19,8 @@ export function createApp(deps: HttpDeps): Hono<AppEnv> {
   const cookie = sessionCookie(deps.publicUrl)
   const app = new Hono<AppEnv>()
   app.use(requestLog(deps.log))
-  app.use(securityHeaders(deps.publicUrl, deps.tileUrl, readInlineHashes(deps.webDir)))
+  app.use(freshSettings(deps))
+  app.use(securityHeaders(deps.publicUrl, () => deps.settings.now().tileUrl, readInlineHashes(deps.webDir)))
   // Before the check of origins: it has a key of its own, and no browser posts there.
   app.route('/', webhook(deps))
   app.use(refuseOtherOrigins(deps.publicUrl))
@@ -37,4 +39,12 @@ export function createApp(deps: HttpDeps): Hono<AppEnv> {
       : c.text(answer.message, { status: answer.status as 500 })
   })
   return app
+}
+
+/** Before what depends on them: pages and endpoints. Files and health checks must not. */
+function freshSettings({ settings }: HttpDeps) {
+  return createMiddleware(async (c, next) => {
+    if (/^\/(login|dashboard|api)\b/.test(c.req.path)) await settings.refreshIfOld()
+    await next()
+  })
 }

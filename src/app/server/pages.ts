@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { authenticate } from '../../features/identity/server/public.ts'
 import type { HttpDeps } from './app-deps.ts'
 import type { AppEnv } from './app-env.ts'
-import { htmlPage, withTileUrl, withTimeZone } from './html-page.ts'
+import { htmlPage, withSettings } from './html-page.ts'
 import type { InlineHashes } from './security-headers.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { staticFiles } from './static-files.ts'
@@ -55,10 +55,16 @@ function redirect(c: Context, path: string) {
   return c.redirect(path, 302)
 }
 
-function page({ webDir, timeZone, tileUrl }: HttpDeps, name: string) {
+function page({ webDir, settings }: HttpDeps, name: string): ReturnType<typeof htmlPage> {
   const html = webDir && readFileSync(join(webDir, name), 'utf8')
-  if (html) return htmlPage(withTileUrl(withTimeZone(html, timeZone), tileUrl))
-  return async () => new Response(NOT_BUILT, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+  if (!html)
+    return async () => new Response(NOT_BUILT, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+  let made = { html: '', answer: htmlPage('') }
+  return (acceptEncoding) => {
+    const now = withSettings(html, settings.now())
+    if (now !== made.html) made = { html: now, answer: htmlPage(now) }
+    return made.answer(acceptEncoding)
+  }
 }
 
 /** The hashes that the build left for the policy; none without a build. */

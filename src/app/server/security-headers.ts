@@ -24,12 +24,21 @@ const UNUSED_FEATURES = {
   usb: [],
 }
 
-/** The security headers of every answer. */
+/** The security headers of every answer; `tileUrl` answers where the maps' tiles come from now. */
 export function securityHeaders(
   publicUrl: string | undefined,
-  tileUrl: string,
+  tileUrl: () => string,
   hashes: InlineHashes,
 ): MiddlewareHandler {
+  let made: { tileUrl: string; handler: MiddlewareHandler } | undefined
+  return (c, next) => {
+    const now = tileUrl()
+    if (now !== made?.tileUrl) made = { tileUrl: now, handler: headersFor(publicUrl, now, hashes) }
+    return made.handler(c, next)
+  }
+}
+
+function headersFor(publicUrl: string | undefined, tileUrl: string, hashes: InlineHashes): MiddlewareHandler {
   const tiles = tileSource(tileUrl)
   return secureHeaders({
     contentSecurityPolicy: {

@@ -18,6 +18,7 @@ import { openSecretBox } from '../../platform/secret-box.ts'
 import type { AppEnv } from './app-env.ts'
 import { createApp } from './http.ts'
 import { keepHouse } from './keep-house.ts'
+import { openLiveSettings } from './live-settings.ts'
 import { DatabaseStartError, type StartFacts } from './start-message.ts'
 import { type RunningWorker, startWorker } from './worker.ts'
 
@@ -83,8 +84,9 @@ async function assemble(
   onSecret: (secret: string) => void,
 ) {
   const clock = systemClock
-  const deps = { store, clock, log, timeZone: config.timeZone, provider: embeddedAccounts(store) }
-  await ensureTotals(store, config.timeZone)
+  const deps = { store, clock, log, provider: embeddedAccounts(store) }
+  const settings = await openLiveSettings(deps, config)
+  await ensureTotals(store, settings.now().timeZone)
   const admin = await ensureAdmin(store, clock, { email: config.adminEmail, password: config.adminPassword })
   const stopping = new AbortController()
   const secrets = openSecretBox({ ...config, onSecret })
@@ -94,9 +96,19 @@ async function assemble(
     environmentGateway: config.gateway,
     callTimeoutMs: config.gatewayTimeoutMs,
   })
-  const worker = startWorker({ ...deps, gateway: openGateway })
+  const worker = startWorker({
+    ...deps,
+    get timeZone() {
+      return settings.now().timeZone
+    },
+    gateway: openGateway,
+  })
   const app = createApp({
     ...deps,
+    get timeZone() {
+      return settings.now().timeZone
+    },
+    settings,
     hasEnvironmentGateway: config.gateway !== undefined,
     environmentGateway: config.gateway,
     environmentWebhookKey: config.webhookKey,
@@ -104,7 +116,6 @@ async function assemble(
     secrets,
     wakeWorker: worker.wake,
     publicUrl: config.publicUrl,
-    tileUrl: config.tileUrl,
     proxyHops: config.proxyHops,
     webDir,
     stopping: stopping.signal,

@@ -7,6 +7,7 @@ import { messageJobs } from './migrations/0004-message-jobs.ts'
 import { messageOrder } from './migrations/0005-message-order.ts'
 import { messagingWhole } from './migrations/0006-messaging-whole.ts'
 import { dashboard } from './migrations/0007-dashboard.ts'
+import { backOffice } from './migrations/0008-back-office.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -27,6 +28,7 @@ const MIGRATIONS: Record<string, MigrationFor> = {
   '0005-message-order': messageOrder,
   '0006-messaging-whole': messagingWhole,
   '0007-dashboard': dashboard,
+  '0008-back-office': backOffice,
 }
 
 /** The database was written by a newer program than this one. */

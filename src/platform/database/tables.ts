@@ -6,8 +6,17 @@ import type {
   MessageTable,
   MessageTemplateTable,
 } from './message-tables.ts'
+import type {
+  BusinessLogoTable,
+  BusinessSettingTable,
+  CustomerExitTable,
+  FormerNameTable,
+  PackageOfferTable,
+  PackageTotalTable,
+} from './office-tables.ts'
 
 export type * from './message-tables.ts'
+export type * from './office-tables.ts'
 
 /** 0 or 1, the same in both databases. */
 export type Flag = 0 | 1
@@ -137,6 +146,8 @@ export interface TrailChangeTable {
   subject_count: number
   /** What the admin reads of it, such as a name. */
   label: string
+  /** More of it as JSON, such as the sum of a bulk save. */
+  details: string | null
 }
 
 /** What a change did to one thing: columns as JSON, null where the thing did not exist. Owned by `trail`. */
@@ -144,6 +155,8 @@ export interface TrailItemTable {
   change_id: string
   position: number
   entity_id: string
+  /** The customer that it is about, by document id; null when about none. */
+  customer_id: string | null
   before: string | null
   after: string | null
 }
@@ -208,4 +221,10 @@ export interface Tables {
   admin_identity: AdminIdentityTable
   session: SessionTable
   rate_limit: RateLimitTable
+  business_setting: BusinessSettingTable
+  business_logo: BusinessLogoTable
+  package_offer: PackageOfferTable
+  package_total: PackageTotalTable
+  customer_exit: CustomerExitTable
+  former_name: FormerNameTable
 }

@@ -26,7 +26,7 @@ import { listBillableCustomers, listBillableIds, listBills, listBillsOf } from '
 export interface BillingDeps extends OutboxDeps {
   store: Store
   clock: Clock
-  timeZone: string
+  readonly timeZone: string
 }
 
 /** The endpoints of `billingContract`. */
@@ -45,17 +45,17 @@ function implementer() {
 }
 
 function individualRoutes(deps: BillingDeps) {
-  const { store, timeZone } = deps
+  const { store } = deps
   const os = implementer()
   return {
     billableCustomers: os.billableCustomers.handler(({ input }) => listBillableCustomers(store.read, input)),
     billableIds: os.billableIds.handler(({ input }) => listBillableIds(store.read, input.search)),
     defaults: os.defaults.handler(() => ({
-      period: periodOf(nowInstant(deps.clock), timeZone),
+      period: periodOf(nowInstant(deps.clock), deps.timeZone),
       messageTemplate: defaultReminderTemplate(),
     })),
     suggestion: os.suggestion.handler(({ input }) =>
-      getSuggestion(store.read, timeZone, input.id, input.period),
+      getSuggestion(store.read, deps.timeZone, input.id, input.period),
     ),
     previewReminder: os.previewReminder.handler(({ input }) => previewReminder(store.read, input)),
     create: os.create.handler(async ({ input }) => {
@@ -117,12 +117,12 @@ function billRoutes(deps: BillingDeps) {
 }
 
 function printRoutes(deps: BillingDeps) {
-  const { store, timeZone } = deps
+  const { store } = deps
   const os = implementer()
   return {
-    printList: os.printList.handler(({ input }) => listPrintedBills(store.read, timeZone, input)),
+    printList: os.printList.handler(({ input }) => listPrintedBills(store.read, deps.timeZone, input)),
     printAll: os.printAll.handler(async ({ input }) => ({
-      rows: await listAllPrintedBills(store.read, timeZone, input),
+      rows: await listAllPrintedBills(store.read, deps.timeZone, input),
     })),
     applyProration: os.applyProration.handler(async ({ input }) => ({
       bill: await store.transaction((trx) => applyProration(trx, deps, input.id)),

@@ -15,7 +15,7 @@ import { listTemplates } from './queries/templates.ts'
 export interface BroadcastDeps extends OutboxDeps {
   store: Store
   clock: Clock
-  timeZone: string
+  readonly timeZone: string
   /** The gateway as it is set now; undefined while none is. */
   openGateway: OpenSession
 }

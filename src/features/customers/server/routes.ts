@@ -23,7 +23,7 @@ const REGISTRATIONS_PER_ADDRESS = { hits: 10, windowMs: 60 * 60 * 1000 }
 export interface CustomersDeps extends OutboxDeps {
   store: Store
   clock: Clock
-  timeZone: string
+  readonly timeZone: string
 }
 
 /** The endpoints of `customersContract`. */

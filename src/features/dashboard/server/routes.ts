@@ -8,7 +8,7 @@ import { getCustomersAt, getMap, getMarkers, getNewest, getSummary } from './que
 export interface DashboardDeps {
   store: Store
   clock: Clock
-  timeZone: string
+  readonly timeZone: string
 }
 
 /** The endpoints of `dashboardContract`. */

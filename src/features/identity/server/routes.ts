@@ -8,12 +8,12 @@ import { type SignInDeps, signIn } from './commands/sign-in.ts'
 import { findEmail } from './queries.ts'
 
 export interface IdentityDeps extends SignInDeps {
-  timeZone: string
+  readonly timeZone: string
 }
 
 /** The endpoints of `identityContract`. */
 export function identityRoutes(deps: IdentityDeps) {
-  const { store, timeZone } = deps
+  const { store } = deps
   const os = implement(identityContract).$context<RequestContext>().use(requireSession)
   return os.router({
     signIn: os.signIn.handler(async ({ input, context }) => {
@@ -28,12 +28,12 @@ export function identityRoutes(deps: IdentityDeps) {
         throw new AppError('NOT_ADMIN')
       }
       context.cookie.newToken = outcome.token
-      return { state: 'signedIn', email: outcome.email, timeZone }
+      return { state: 'signedIn', email: outcome.email, timeZone: deps.timeZone }
     }),
     sessionState: os.sessionState.handler(async ({ context: { userId } }) =>
       userId === undefined
-        ? { state: 'signedOut', email: null, timeZone }
-        : { state: 'signedIn', email: await findEmail(store.read, userId), timeZone },
+        ? { state: 'signedOut', email: null, timeZone: deps.timeZone }
+        : { state: 'signedIn', email: await findEmail(store.read, userId), timeZone: deps.timeZone },
     ),
     signOut: os.signOut.handler(async ({ context }) => {
       const { sessionHash } = context

@@ -27,7 +27,7 @@ const JOB_POLL_MS = 400
 export interface MessagingDeps {
   store: Store
   clock: Clock
-  timeZone: string
+  readonly timeZone: string
   /** Whether the environment names a gateway; the admin's settings may name one too. */
   hasEnvironmentGateway: boolean
   /** The gateway as it is set now; undefined while none is. */

@@ -7,6 +7,9 @@ import type { TrailChangeTable } from '../../../platform/database/tables.ts'
 import { newId } from '../../../platform/new-id.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { asciiLower, containsPattern } from '../../../shared/search-pattern.ts'
+import type { ChangeKind } from '../rules/kinds.ts'
+
+export type { ChangeKind } from '../rules/kinds.ts'
 
 /** How long a change can be taken back. */
 export const UNDO_DAYS = 30
@@ -16,6 +19,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** What a change did to one thing: the columns it touched; null where the thing did not exist. */
 export interface ChangeItem<Columns> {
   entityId: string
+  /** The customer that it is about, by document id. */
+  customerId?: string
   before: Columns | null
   after: Columns | null
 }
@@ -34,7 +39,17 @@ export interface UndoableChange<Kind extends string> {
 export async function recordChange<Columns>(
   trx: Trx,
   deps: { clock: Clock },
-  change: { kind: string; label: string; undoes?: string; items: readonly ChangeItem<Columns>[] },
+  change: {
+    kind: ChangeKind
+    label: string
+    undoes?: string
+    /** When it was made (ISO instant), where it has to be the very instant that its rows carry. */
+    at?: string
+    /** How many things it changed, where that is not the number of items. */
+    count?: number
+    details?: object
+    items: readonly ChangeItem<Columns>[]
+  },
 ): Promise<string> {
   const id = newId()
   if (change.undoes !== undefined) await refuseUndone(trx, change.undoes)
@@ -43,16 +58,18 @@ export async function recordChange<Columns>(
     .values({
       id,
       kind: change.kind,
-      created_at: nowInstant(deps.clock),
+      created_at: change.at ?? nowInstant(deps.clock),
       undoes: change.undoes ?? null,
-      subject_count: change.items.length,
+      subject_count: change.count ?? change.items.length,
       label: change.label,
+      details: change.details ? JSON.stringify(change.details) : null,
     })
     .execute()
-  const rows = change.items.map(({ entityId, before, after }, position) => ({
+  const rows = change.items.map(({ entityId, customerId, before, after }, position) => ({
     change_id: id,
     position,
     entity_id: entityId,
+    customer_id: customerId ?? null,
     before: before && JSON.stringify(before),
     after: after && JSON.stringify(after),
   }))

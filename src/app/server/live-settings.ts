@@ -1,0 +1,52 @@
+import { type PageSettings, readPageSettings } from '../../features/settings/server/public.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Store } from '../../platform/database/store.ts'
+
+/** The settings that hold for the whole server and can change while it runs. */
+export interface LiveSettings {
+  /** The business time zone. */
+  timeZone: string
+  /** Where the maps' tiles come from (`isTileUrl`). */
+  tileUrl: string
+  packages: PageSettings['packages']
+}
+
+export interface LiveSettingsReader {
+  /** The newest reading. */
+  now(): LiveSettings
+  /** Reads them anew. */
+  refresh(): Promise<void>
+  /** Reads them anew unless they are younger than a second: what another process saved counts soon, too. */
+  refreshIfOld(): Promise<void>
+}
+
+const FRESH_MS = 1000
+
+/** The settings as the admin set them, over those of the environment. */
+export async function openLiveSettings(
+  { store, clock }: { store: Store; clock: Clock },
+  fallback: { timeZone: string; tileUrl: string },
+): Promise<LiveSettingsReader> {
+  const read = async (): Promise<LiveSettings> => {
+    const set = await readPageSettings(store.read)
+    return {
+      timeZone: set.timeZone ?? fallback.timeZone,
+      tileUrl: set.tileUrl ?? fallback.tileUrl,
+      packages: set.packages,
+    }
+  }
+  let newest = await read()
+  let readAt = clock.nowMs()
+  const refresh = async () => {
+    readAt = clock.nowMs()
+    newest = await read()
+  }
+  return {
+    now: () => newest,
+    refresh,
+    refreshIfOld: async () => {
+      // A clock that was set back must not stop it.
+      if (Math.abs(clock.nowMs() - readAt) >= FRESH_MS) await refresh()
+    },
+  }
+}
