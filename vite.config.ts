@@ -13,6 +13,8 @@ const SMALL_PARTS =
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
+  // What React before 18 lacked, and the router still brings for it.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: 'build/web',
     emptyOutDir: true,

@@ -7,7 +7,8 @@ import { Skeleton } from './skeleton.tsx'
 
 /** A paged query that keeps its earlier pages, such as that of `useInfiniteQuery`. */
 export interface GrowingQuery<Row> {
-  data: { pages: { rows: Row[]; count: number }[] } | undefined
+  /** `count`: of all rows, where it is known. */
+  data: { pages: { rows: Row[]; count?: number }[] } | undefined
   isError: boolean
   isFetching: boolean
   isFetchingNextPage: boolean
@@ -62,9 +63,7 @@ export function GrowingList<Row>({ label, query, rowKey, row, empty, errorText }
       )}
       {!isError && query.hasNextPage && rows && (
         <div className="flex items-center justify-between gap-3">
-          <p className="tabular text-sm text-muted">
-            {groupThousands(rows.length)} dari {groupThousands(data.pages.at(-1)?.count ?? rows.length)}
-          </p>
+          <p className="tabular text-sm text-muted">{shownCount(rows.length, data.pages.at(-1)?.count)}</p>
           <Button
             size="sm"
             busy={query.isFetchingNextPage}
@@ -80,6 +79,12 @@ export function GrowingList<Row>({ label, query, rowKey, row, empty, errorText }
       )}
     </div>
   )
+}
+
+function shownCount(shown: number, all: number | undefined): string {
+  return all === undefined
+    ? `${groupThousands(shown)} ditampilkan`
+    : `${groupThousands(shown)} dari ${groupThousands(all)}`
 }
 
 function SkeletonRows() {

@@ -1,5 +1,6 @@
 import { divIcon, type LatLngBounds, type Marker, marker, popup } from 'leaflet'
 import type { Coordinates } from '../../shared/coordinates.ts'
+import { frameSteps } from './frame-steps.ts'
 import { createLeafletMap, latLng, PIN } from './leaflet-map.ts'
 import type { MapControls } from './map-frame.tsx'
 import type { MarkerOnMap, ViewOfMap } from './marker-on-map.ts'
@@ -33,6 +34,7 @@ const ZOOM_BUTTONS_PX = 56
 export function openMarkersMap(element: HTMLElement, options: MarkersMapOptions): OpenedMarkersMap {
   const { map, controls, close } = createLeafletMap(element, { ...options, isMovable: true })
   const shown = new Map<string, Marker>()
+  const steps = frameSteps()
   const tellView = () => options.onView(viewOf(map.getBounds(), map.getZoom()))
   map.on('moveend', tellView)
   map.on('popupclose', options.onPopupClosed)
@@ -41,14 +43,17 @@ export function openMarkersMap(element: HTMLElement, options: MarkersMapOptions)
     ...controls,
     showMarkers: (markers) => {
       const wanted = new Map(markers.map((each) => [keyOf(each), each]))
-      for (const [key, old] of shown) {
-        if (wanted.has(key)) continue
-        old.remove()
-        shown.delete(key)
-      }
-      for (const [key, each] of wanted) {
-        if (!shown.has(key)) shown.set(key, draw(each, options.onMarker).addTo(map))
-      }
+      const gone = [...shown.keys()].filter((key) => !wanted.has(key))
+      const missing = [...wanted].filter(([key]) => !shown.has(key))
+      steps.replace([
+        ...gone.map((key) => () => {
+          shown.get(key)?.remove()
+          shown.delete(key)
+        }),
+        ...missing.map(([key, each]) => () => {
+          shown.set(key, draw(each, options.onMarker).addTo(map))
+        }),
+      ])
     },
     openPopup: (at, content) => {
       const opened = popup({
@@ -70,7 +75,10 @@ export function openMarkersMap(element: HTMLElement, options: MarkersMapOptions)
     },
     closePopup: () => map.closePopup(),
     lookAt: (center, zoom) => map.setView(latLng(center), zoom),
-    close,
+    close: () => {
+      steps.replace([])
+      close()
+    },
   }
 }
 

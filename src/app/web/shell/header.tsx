@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react'
 import type { Ref } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { PaletteButton } from './palette-button.tsx'
 
 interface HeaderProps {
   title: string
@@ -25,6 +26,7 @@ export function Header({ title, headingRef, menuOpen, onMenu }: HeaderProps) {
         <h1 ref={headingRef} tabIndex={-1} className="min-w-0 grow truncate text-lg">
           {title}
         </h1>
+        <PaletteButton />
         <Badge tone="info" className="px-3 py-1 text-sm">
           Admin
         </Badge>

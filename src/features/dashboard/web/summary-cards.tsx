@@ -29,7 +29,7 @@ const COUNTS: readonly CardOf[] = [
   {
     label: 'Total Tagihan',
     icon: <ReceiptText className="size-5" />,
-    href: '/dashboard/payments',
+    href: '/dashboard/history',
     value: ({ billCount }) => groupThousands(billCount),
   },
   {
@@ -54,7 +54,7 @@ const SUMS: readonly CardOf[] = [
   {
     label: 'Total Pendapatan',
     icon: <Wallet className="size-5" />,
-    href: '/dashboard/reports',
+    href: '/dashboard/history?status=lunas',
     value: ({ totalIncome }) => <Money amount={totalIncome} />,
   },
   {

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from './toast.ts'
 
 /** A dialog whose code is fetched when it is asked for; undefined while closed. `load` rejects when the code does not arrive. */
 export function useLoadedDialog<Props>(load: () => Promise<ComponentType<Props>>) {
