@@ -44,7 +44,7 @@ describe('command palette', () => {
     expect(await palette(page).count()).toBe(0)
 
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('sekar')
+    await palette(page).getByRole('combobox').pressSequentially('sekar')
     const bill = palette(page).getByRole('group', { name: 'Tagihan' }).getByRole('option')
     await bill.waitFor()
     await expectNoAxeFindings(page)
@@ -55,6 +55,7 @@ describe('command palette', () => {
     await page.waitForURL(`**/dashboard/customers?id=${customer.id}`)
 
     await page.keyboard.press('Control+k')
+    await palette(page).waitFor()
     await page.keyboard.press('Escape')
     expect(await palette(page).count()).toBe(0)
   })
@@ -72,7 +73,7 @@ describe('command palette', () => {
   it('says when nothing fits, and when the search fails, which can be tried again', async () => {
     const page = await openWithPalette('desktop', [/status of 500/])
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('zzzz')
+    await palette(page).getByRole('combobox').pressSequentially('zzzz')
     await page.getByText('Tidak ada yang cocok.').waitFor()
     await page.route('**/api/find?*', (route) =>
       route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'x' } }),

@@ -93,6 +93,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       )}
       <p role="status" className="shrink-0 border-t border-line px-4 py-2.5 text-sm text-muted">
         {statusText(count, isSearching, isFailed)}
+        {count > 0 && <span className="max-sm:hidden"> Pilih dengan ↑ ↓ lalu Enter.</span>}
       </p>
     </Modal>
   )
@@ -169,5 +170,5 @@ function optionAt(list: HTMLElement | null, index: number): HTMLElement | undefi
 function statusText(count: number, isSearching: boolean, isFailed: boolean): string {
   if (isFailed) return 'Hanya layar yang dicari.'
   if (isSearching) return 'Mencari...'
-  return count === 0 ? 'Tidak ada yang cocok.' : 'Pilih dengan ↑ ↓ lalu Enter.'
+  return count === 0 ? 'Tidak ada yang cocok.' : `${count} hasil.`
 }

@@ -42,8 +42,8 @@ describe('paletteGroups', () => {
       },
       {
         href: '/dashboard/history?pelanggan=c%2F1',
-        title: 'Budi, Mei 2026',
-        details: 'INV-202605-0001 · Rp 150.000 · Belum lunas',
+        title: 'Budi',
+        details: 'Mei 2026 · INV-202605-0001 · Rp 150.000 · Belum lunas',
       },
     ])
   })
@@ -53,6 +53,6 @@ describe('paletteGroups', () => {
       customers: [],
       bills: [{ ...BILL, invoiceNumber: null, isPaid: true }],
     })
-    expect(group?.options[0]?.details).toBe('Rp 150.000 · Lunas')
+    expect(group?.options[0]?.details).toBe('Mei 2026 · Rp 150.000 · Lunas')
   })
 })

@@ -54,7 +54,9 @@ function billOption(bill: FoundBill): PaletteOption {
     key: `bill-${bill.id}`,
     href: `${screens.history.path}?pelanggan=${encodeURIComponent(bill.customerId)}`,
     icon: 'receipt',
-    title: `${bill.customerName}, ${bill.month} ${bill.year}`,
-    details: [bill.invoiceNumber, formatRupiah(bill.amount), state].filter(Boolean).join(' · '),
+    title: bill.customerName,
+    details: [`${bill.month} ${bill.year}`, bill.invoiceNumber, formatRupiah(bill.amount), state]
+      .filter(Boolean)
+      .join(' · '),
   }
 }

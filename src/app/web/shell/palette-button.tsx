@@ -9,7 +9,10 @@ const load = async () => (await import('../palette/command-palette.tsx')).Comman
 export function PaletteButton() {
   const { Dialog, open, close } = useLoadedDialog(load)
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return
+    if (!event.ctrlKey && !event.metaKey) return
+    // The modifier alone fetches the code, so that it is there for the letters that follow.
+    load().catch(() => undefined)
+    if (event.key !== 'k') return
     event.preventDefault()
     open()
   })
