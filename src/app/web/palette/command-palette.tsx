@@ -34,15 +34,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const steps: Record<string, () => void> = {
-      ArrowDown: () => moveTo(active + 1),
-      ArrowUp: () => moveTo(active - 1),
-      Enter: () => optionAt(list.current, active)?.click(),
-    }
-    const step = steps[event.key]
-    if (!step) return
+    if (event.key === 'ArrowDown') moveTo(active + 1)
+    else if (event.key === 'ArrowUp') moveTo(active - 1)
+    else if (event.key === 'Enter') optionAt(list.current, active)?.click()
+    else return
     event.preventDefault()
-    step()
   }
   return (
     <Modal
