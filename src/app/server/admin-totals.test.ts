@@ -6,7 +6,7 @@ import { openStore } from '../../platform/database/store.ts'
 import { runAdminCommand } from './admin-command.ts'
 
 const BILLS = [
-  billRow({ amount: 1_000_000 }),
+  billRow({ amount: 1_000_000, paket: '7 Mbps' }),
   // Already 1 June in Jakarta.
   billRow({ amount: 150_000, is_paid: 1, paid_at: '2026-05-31T17:00:00.000Z' }),
   billRow({ period: '2026-06', amount: 7 }),
@@ -41,6 +41,7 @@ describeOnBothDatabases('npm run admin -- totals', (_open, database) => {
     await app.store.transaction(async (trx) => {
       await trx.updateTable('period_total').set({ billed_sum: 1 }).where('period', '=', '2026-05').execute()
       await trx.deleteFrom('income_total').execute()
+      await trx.updateTable('package_total').set({ paid_count: 1 }).where('paket', '=', '7 Mbps').execute()
       const row = { period: '2026-07', bill_count: 2, paid_count: 0, billed_sum: 0, paid_sum: 0 }
       await trx.insertInto('period_total').values(row).execute()
     })
@@ -49,11 +50,12 @@ describeOnBothDatabases('npm run admin -- totals', (_open, database) => {
     expect(text.split('\n')).toEqual([
       'Total TIDAK cocok dengan semua tagihan: 3 tagihan dalam 2 bulan.',
       '',
-      'UNTUK      ANGKA                  TERSIMPAN  SEHARUSNYA',
-      'Mei 2026   nilai tagihan (Rp)     1          1.150.000',
-      'Juli 2026  jumlah tagihan         2          0',
-      'Juni 2026  jumlah pembayaran      0          1',
-      'Juni 2026  nilai pembayaran (Rp)  0          150.000',
+      'UNTUK             ANGKA                  TERSIMPAN  SEHARUSNYA',
+      'Mei 2026          nilai tagihan (Rp)     1          1.150.000',
+      'Juli 2026         jumlah tagihan         2          0',
+      'Mei 2026, 7 Mbps  jumlah tagihan lunas   1          0',
+      'Juni 2026         jumlah pembayaran      0          1',
+      'Juni 2026         nilai pembayaran (Rp)  0          150.000',
       '',
       'Perbaiki dengan `npm run admin -- totals rebuild`.',
     ])

@@ -7,7 +7,7 @@ import type {
 import { rebuildTotals } from '../../features/billing/server/commands/rebuild-totals.ts'
 import { checkTotals } from '../../features/billing/server/queries/check-totals.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { periodLabel } from '../../shared/billing-period.ts'
+import { type BillingPeriod, periodLabel } from '../../shared/billing-period.ts'
 import { type CalendarDay, formatDay } from '../../shared/calendar-day.ts'
 import { groupThousands } from '../../shared/rupiah.ts'
 import { textTable } from './text-table.ts'
@@ -69,6 +69,7 @@ function differingFigures(kept: TotalsDelta, counted: TotalsDelta): string[][] {
       PERIOD_FIGURES,
       periodLabel,
     ),
+    ...differences(packagesByKey(kept), packagesByKey(counted), PERIOD_FIGURES, packageLabel),
     ...differences(
       byKey(kept.payments, 'month'),
       byKey(counted.payments, 'month'),
@@ -77,6 +78,15 @@ function differingFigures(kept: TotalsDelta, counted: TotalsDelta): string[][] {
     ),
     ...differences(byKey(kept.dues, 'dueOn'), byKey(counted.dues, 'dueOn'), DUE_FIGURES, dueLabel),
   ]
+}
+
+// A period has no space, a package may have.
+function packagesByKey(totals: TotalsDelta) {
+  return new Map(totals.packages.map((row) => [`${row.period} ${row.paket}`, row]))
+}
+
+function packageLabel(key: string): string {
+  return `${periodLabel(key.slice(0, 7) as BillingPeriod)}, ${key.slice(8)}`
 }
 
 function dueLabel(day: CalendarDay): string {

@@ -1,6 +1,6 @@
-import { screens } from '../paths.ts'
-import { Placeholder } from '../shell/placeholder.tsx'
+import { ReportScreen } from '../../../features/reports/web/report-screen.tsx'
+import { pageTimeZone, todayOfPage } from '../../../ui/page-time-zone.ts'
 
 export function ReportsPage() {
-  return <Placeholder title={screens.reports.title} />
+  return <ReportScreen thisYear={Number(todayOfPage().slice(0, 4))} timeZone={pageTimeZone()} />
 }

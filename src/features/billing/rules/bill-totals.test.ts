@@ -4,24 +4,33 @@ import { amounts } from '../../../../testing/arbitraries.ts'
 import type { BillingPeriod } from '../../../shared/billing-period.ts'
 import type { CalendarDay } from '../../../shared/calendar-day.ts'
 import { rupiah } from '../../../shared/rupiah.ts'
-import { averageBilling, type BillFacts, mergeDeltas, type TotalsDelta, totalsDelta } from './bill-totals.ts'
+import {
+  averageBilling,
+  type BillFacts,
+  mergeDeltas,
+  type PeriodTotals,
+  type TotalsDelta,
+  totalsDelta,
+} from './bill-totals.ts'
 
 const MAY = '2026-05' as BillingPeriod
 const JUNE = '2026-06' as BillingPeriod
 const JULY = '2026-07' as BillingPeriod
 
 const DUE = '2026-05-05' as CalendarDay
+const PACKAGES = ['4Mbps', '7Mbps'] as const
 const LATER = '2026-06-10' as CalendarDay
 
 const unpaid: BillFacts = {
   period: MAY,
+  paket: '4Mbps',
   amount: rupiah(100_000),
   isPaid: false,
   paidMonth: null,
   dueOn: DUE,
 }
 const paid: BillFacts = { ...unpaid, isPaid: true, paidMonth: JUNE }
-const nothing: TotalsDelta = { periods: [], payments: [], dues: [] }
+const nothing: TotalsDelta = { periods: [], packages: [], payments: [], dues: [] }
 
 describe('totalsDelta', () => {
   it.each<[string, BillFacts | null, BillFacts | null, TotalsDelta]>([
@@ -29,37 +38,37 @@ describe('totalsDelta', () => {
       'a new unpaid bill',
       null,
       unpaid,
-      { ...nothing, periods: [inMay(1, 0, 100_000, 0)], dues: [due(1, 100_000)] },
+      { ...nothing, ...billed(inMay(1, 0, 100_000, 0)), dues: [due(1, 100_000)] },
     ],
     [
       'a new paid bill',
       null,
       paid,
-      { ...nothing, periods: [inMay(1, 1, 100_000, 100_000)], payments: [inJune(1, 100_000)] },
+      { ...nothing, ...billed(inMay(1, 1, 100_000, 100_000)), payments: [inJune(1, 100_000)] },
     ],
     [
       'a bill that is paid now',
       unpaid,
       paid,
-      { periods: [inMay(0, 1, 0, 100_000)], payments: [inJune(1, 100_000)], dues: [due(-1, -100_000)] },
+      { ...billed(inMay(0, 1, 0, 100_000)), payments: [inJune(1, 100_000)], dues: [due(-1, -100_000)] },
     ],
     [
       'a bill that is unpaid again',
       paid,
       unpaid,
-      { periods: [inMay(0, -1, 0, -100_000)], payments: [inJune(-1, -100_000)], dues: [due(1, 100_000)] },
+      { ...billed(inMay(0, -1, 0, -100_000)), payments: [inJune(-1, -100_000)], dues: [due(1, 100_000)] },
     ],
     [
       'a deleted paid bill',
       paid,
       null,
-      { ...nothing, periods: [inMay(-1, -1, -100_000, -100_000)], payments: [inJune(-1, -100_000)] },
+      { ...nothing, ...billed(inMay(-1, -1, -100_000, -100_000)), payments: [inJune(-1, -100_000)] },
     ],
     [
       'another amount of a paid bill',
       paid,
       { ...paid, amount: rupiah(90_000) },
-      { ...nothing, periods: [inMay(0, 0, -10_000, -10_000)], payments: [inJune(0, -10_000)] },
+      { ...nothing, ...billed(inMay(0, 0, -10_000, -10_000)), payments: [inJune(0, -10_000)] },
     ],
     [
       'a payment in another month',
@@ -71,7 +80,19 @@ describe('totalsDelta', () => {
       'another period',
       unpaid,
       { ...unpaid, period: JUNE },
-      { ...nothing, periods: [inMay(-1, 0, -100_000, 0), { ...inMay(1, 0, 100_000, 0), period: JUNE }] },
+      { ...nothing, ...billed(inMay(-1, 0, -100_000, 0), { ...inMay(1, 0, 100_000, 0), period: JUNE }) },
+    ],
+    [
+      'another package',
+      unpaid,
+      { ...unpaid, paket: '7Mbps' },
+      {
+        ...nothing,
+        packages: [
+          { ...inMay(-1, 0, -100_000, 0), paket: '4Mbps' },
+          { ...inMay(1, 0, 100_000, 0), paket: '7Mbps' },
+        ],
+      },
     ],
     [
       'another due day',
@@ -83,7 +104,7 @@ describe('totalsDelta', () => {
       'a new paid bill of 0 rupiah',
       null,
       { ...paid, amount: rupiah(0) },
-      { ...nothing, periods: [inMay(1, 1, 0, 0)], payments: [inJune(1, 0)] },
+      { ...nothing, ...billed(inMay(1, 1, 0, 0)), payments: [inJune(1, 0)] },
     ],
     ['a bill that stays as it is', paid, paid, nothing],
     ['no bill at all', null, null, nothing],
@@ -95,6 +116,7 @@ describe('totalsDelta', () => {
 const facts = fc
   .record({
     period: fc.constantFrom(MAY, JUNE, JULY),
+    paket: fc.constantFrom(...PACKAGES),
     amount: amounts,
     isPaid: fc.boolean(),
     paidMonth: fc.constantFrom(MAY, JUNE, JULY),
@@ -151,6 +173,11 @@ describe('averageBilling', () => {
   })
 })
 
+/** Those months' totals, all for one package. */
+function billed(...periods: PeriodTotals[]) {
+  return { periods, packages: periods.map((totals) => ({ ...totals, paket: '4Mbps' })) }
+}
+
 function inMay(billCount: number, paidCount: number, billedSum: number, paidSum: number) {
   return { period: MAY, billCount, paidCount, billedSum: rupiah(billedSum), paidSum: rupiah(paidSum) }
 }
@@ -167,14 +194,23 @@ function due(unpaidCount: number, unpaidSum: number) {
 function recounted(bills: BillFacts[]): TotalsDelta {
   const sum = (some: BillFacts[]) => rupiah(some.reduce((total, bill) => total + bill.amount, 0))
   const months = [MAY, JUNE, JULY]
+  const totalsOf = (period: BillingPeriod, some: BillFacts[]) => {
+    const paidOnes = some.filter((bill) => bill.isPaid)
+    if (some.length === 0) return []
+    const counts = { billCount: some.length, paidCount: paidOnes.length }
+    return [{ period, ...counts, billedSum: sum(some), paidSum: sum(paidOnes) }]
+  }
+  const ofPeriod = (period: BillingPeriod) => bills.filter((bill) => bill.period === period)
   return {
-    periods: months.flatMap((period) => {
-      const billed = bills.filter((bill) => bill.period === period)
-      const paidOnes = billed.filter((bill) => bill.isPaid)
-      if (billed.length === 0) return []
-      const counts = { billCount: billed.length, paidCount: paidOnes.length }
-      return [{ period, ...counts, billedSum: sum(billed), paidSum: sum(paidOnes) }]
-    }),
+    periods: months.flatMap((period) => totalsOf(period, ofPeriod(period))),
+    packages: months.flatMap((period) =>
+      PACKAGES.flatMap((paket) =>
+        totalsOf(
+          period,
+          ofPeriod(period).filter((bill) => bill.paket === paket),
+        ).map((totals) => ({ ...totals, paket })),
+      ),
+    ),
     payments: months.flatMap((month) => {
       const paidOnes = bills.filter((bill) => bill.isPaid && bill.paidMonth === month)
       return paidOnes.length === 0 ? [] : [{ month, paidCount: paidOnes.length, paidSum: sum(paidOnes) }]

@@ -6,6 +6,7 @@ import { divideHalfUp } from './divide-half-up.ts'
 /** What the totals know of a bill. `paidMonth` is the month of its payment in the business time zone, null while unpaid. */
 export interface BillFacts {
   period: BillingPeriod
+  paket: string
   amount: Rupiah
   isPaid: boolean
   paidMonth: BillingPeriod | null
@@ -19,6 +20,11 @@ export interface PeriodTotals {
   paidCount: number
   billedSum: Rupiah
   paidSum: Rupiah
+}
+
+/** The same of those bills of a month that are for one package. */
+export interface PackageTotals extends PeriodTotals {
+  paket: string
 }
 
 /** Count and sum of the payments made in a month, whichever months they are for, or a change to them. */
@@ -35,9 +41,10 @@ export interface DueTotals {
   unpaidSum: Rupiah
 }
 
-/** Changes to the totals, earliest month or day first, each once, none that changes nothing. */
+/** Changes to the totals, earliest month or day first (packages of a month by name), each once, none that changes nothing. */
 export interface TotalsDelta {
   periods: PeriodTotals[]
+  packages: PackageTotals[]
   payments: PaymentTotals[]
   dues: DueTotals[]
 }
@@ -54,6 +61,11 @@ export function mergeDeltas(deltas: readonly TotalsDelta[]): TotalsDelta {
       deltas.flatMap((delta) => delta.periods),
       (change) => change.period,
       addPeriod,
+    ),
+    packages: merge(
+      deltas.flatMap((delta) => delta.packages),
+      (change) => `${change.period} ${change.paket}`,
+      (a, b) => ({ ...addPeriod(a, b), paket: a.paket }),
     ),
     payments: merge(
       deltas.flatMap((delta) => delta.payments),
@@ -92,8 +104,10 @@ export function averageBilling(totalRevenue: Rupiah, billCount: number): Rupiah 
 function deltaOf(bill: BillFacts, sign: 1 | -1): TotalsDelta {
   const billedSum = rupiah(sign * bill.amount)
   const paid = bill.isPaid ? { paidCount: sign, paidSum: billedSum } : { paidCount: 0, paidSum: rupiah(0) }
+  const billed = { period: bill.period, billCount: sign, billedSum, ...paid }
   return {
-    periods: [{ period: bill.period, billCount: sign, billedSum, ...paid }],
+    periods: [billed],
+    packages: [{ ...billed, paket: bill.paket }],
     payments: bill.isPaid && bill.paidMonth ? [{ month: bill.paidMonth, ...paid }] : [],
     dues: bill.isPaid ? [] : [{ dueOn: bill.dueOn, unpaidCount: sign, unpaidSum: billedSum }],
   }

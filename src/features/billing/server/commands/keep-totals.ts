@@ -5,6 +5,7 @@ import { type BillingPeriod, periodOf } from '../../../../shared/billing-period.
 import type { CalendarDay } from '../../../../shared/calendar-day.ts'
 import { rupiah } from '../../../../shared/rupiah.ts'
 import { type BillFacts, mergeDeltas, type TotalsDelta, totalsDelta } from '../../rules/bill-totals.ts'
+import { keptTimeZone } from '../queries/check-totals.ts'
 
 /** A bill as it was and as it is; null where it did not exist. */
 export interface BillChange {
@@ -18,7 +19,9 @@ export async function keepTotals(
   deps: { timeZone: string },
   changes: readonly BillChange[],
 ): Promise<void> {
-  const facts = (row: TagihanTable | null) => row && factsOf(row, deps.timeZone)
+  // A write that waited while another zone was set must not count in the one of before.
+  const timeZone = (await keptTimeZone(trx)) ?? deps.timeZone
+  const facts = (row: TagihanTable | null) => row && factsOf(row, timeZone)
   const delta = mergeDeltas(changes.map(({ before, after }) => totalsDelta(facts(before), facts(after))))
   await addToTotals(trx, delta)
 }
@@ -34,6 +37,16 @@ export async function addToTotals(trx: Trx, delta: TotalsDelta): Promise<void> {
         paid_count = period_total.paid_count + excluded.paid_count,
         billed_sum = period_total.billed_sum + excluded.billed_sum,
         paid_sum = period_total.paid_sum + excluded.paid_sum`.execute(trx)
+  }
+  for (const { period, paket, billCount, paidCount, billedSum, paidSum } of delta.packages) {
+    await sql`
+      insert into package_total (period, paket, bill_count, paid_count, billed_sum, paid_sum)
+      values (${period}, ${paket}, ${billCount}, ${paidCount}, ${billedSum}, ${paidSum})
+      on conflict (period, paket) do update set
+        bill_count = package_total.bill_count + excluded.bill_count,
+        paid_count = package_total.paid_count + excluded.paid_count,
+        billed_sum = package_total.billed_sum + excluded.billed_sum,
+        paid_sum = package_total.paid_sum + excluded.paid_sum`.execute(trx)
   }
   for (const { month, paidCount, paidSum } of delta.payments) {
     await sql`
@@ -54,6 +67,7 @@ export async function addToTotals(trx: Trx, delta: TotalsDelta): Promise<void> {
 function factsOf(row: TagihanTable, timeZone: string): BillFacts {
   return {
     period: row.period as BillingPeriod,
+    paket: row.paket,
     amount: rupiah(row.amount),
     isPaid: row.is_paid === 1,
     paidMonth: row.paid_at === null ? null : periodOf(row.paid_at, timeZone),

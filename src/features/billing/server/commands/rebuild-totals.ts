@@ -13,6 +13,7 @@ export async function ensureTotals(store: Store, timeZone: string): Promise<void
 /** Replaces the kept totals by a recount of all bills. */
 export async function rebuildTotals(trx: Trx, timeZone: string): Promise<void> {
   await sql`delete from period_total`.execute(trx)
+  await sql`delete from package_total`.execute(trx)
   await sql`delete from income_total`.execute(trx)
   await sql`delete from due_total`.execute(trx)
   await addToTotals(trx, await countTotals(trx, timeZone))

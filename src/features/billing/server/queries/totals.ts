@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../../platform/database/store.ts'
+import type { PeriodTotalTable } from '../../../../platform/database/tables.ts'
 import { type BillingPeriod, periodOf } from '../../../../shared/billing-period.ts'
 import type { CalendarDay } from '../../../../shared/calendar-day.ts'
 import { type Rupiah, rupiah } from '../../../../shared/rupiah.ts'
-import { mergeDeltas, type TotalsDelta } from '../../rules/bill-totals.ts'
+import { mergeDeltas, type PeriodTotals, type TotalsDelta } from '../../rules/bill-totals.ts'
 
 /** The kept totals, earliest month or day first, without those that have nothing any more. */
 export async function readTotals(reader: Reader): Promise<TotalsDelta> {
   const periods = await reader.selectFrom('period_total').selectAll().execute()
+  const packages = await reader.selectFrom('package_total').selectAll().execute()
   const payments = await reader.selectFrom('income_total').selectAll().execute()
   const dues = await reader.selectFrom('due_total').selectAll().execute()
   return mergeDeltas([
@@ -17,13 +19,8 @@ export async function readTotals(reader: Reader): Promise<TotalsDelta> {
         unpaidCount: row.unpaid_count,
         unpaidSum: rupiah(row.unpaid_sum),
       })),
-      periods: periods.map((row) => ({
-        period: row.period as BillingPeriod,
-        billCount: row.bill_count,
-        paidCount: row.paid_count,
-        billedSum: rupiah(row.billed_sum),
-        paidSum: rupiah(row.paid_sum),
-      })),
+      periods: periods.map(periodTotalsOf),
+      packages: packages.map((row) => ({ ...periodTotalsOf(row), paket: row.paket })),
       payments: payments.map((row) => ({
         month: row.month as BillingPeriod,
         paidCount: row.paid_count,
@@ -35,17 +32,19 @@ export async function readTotals(reader: Reader): Promise<TotalsDelta> {
 
 /** The totals as a count of all bills gives them; payments by their month in the time zone. */
 export async function countTotals(reader: Reader, timeZone: string): Promise<TotalsDelta> {
-  const periods = await reader
+  const packages = await reader
     .selectFrom('tagihan')
     .select((eb) => [
       'period',
+      'paket',
       eb.fn.countAll<number>().as('billCount'),
       sql<number>`sum(is_paid)`.as('paidCount'),
       sql<Rupiah>`sum(amount)`.as('billedSum'),
       sql<Rupiah>`sum(case when is_paid = 1 then amount else 0 end)`.as('paidSum'),
     ])
-    .groupBy('period')
+    .groupBy(['period', 'paket'])
     .execute()
+  const packageTotals = packages.map((row) => ({ ...row, period: row.period as BillingPeriod }))
   // By the minute: no time zone cuts one in two, and a bulk's payments share theirs.
   const minutes = await reader
     .selectFrom('tagihan')
@@ -72,7 +71,17 @@ export async function countTotals(reader: Reader, timeZone: string): Promise<Tot
     .where('is_paid', '=', 0)
     .groupBy('due_on')
     .execute()
-  return mergeDeltas([
-    { periods: periods.map((row) => ({ ...row, period: row.period as BillingPeriod })), payments, dues },
-  ])
+  // A month's bills are those of its packages.
+  const periods = packageTotals.map(({ paket: _, ...totals }) => totals)
+  return mergeDeltas([{ periods, packages: packageTotals, payments, dues }])
+}
+
+function periodTotalsOf(row: PeriodTotalTable): PeriodTotals {
+  return {
+    period: row.period as BillingPeriod,
+    billCount: row.bill_count,
+    paidCount: row.paid_count,
+    billedSum: rupiah(row.billed_sum),
+    paidSum: rupiah(row.paid_sum),
+  }
 }
