@@ -128,7 +128,7 @@ describe('keyboard', () => {
     ['/dashboard/billings', 'Simpan Tagihan'],
     ['/dashboard/payments', 'Muat ulang'],
     ['/dashboard/broadcast', 'Lewati daftar pelanggan'],
-    ['/dashboard/settings', 'Buat kunci baru'],
+    ['/dashboard/settings?tab=gateway', 'Buat kunci baru'],
   ])('Tab leads on %s to "%s", and each stop can be seen', async (path, action) => {
     const page = await open(path)
     const stops: string[] = []

@@ -118,6 +118,13 @@ describe('the cards', () => {
     await page.getByRole('link', { name: 'Total Pelanggan' }).click()
     await page.getByRole('button', { name: 'Tambah Pelanggan' }).waitFor()
     await page.goBack()
+    await page.getByRole('link', { name: 'Total Pendapatan' }).click()
+    await page.waitForURL('**/dashboard/history?status=lunas')
+    await page.getByText('2 tagihan', { exact: true }).waitFor()
+    await page.goBack()
+    expect(await page.getByRole('link', { name: 'Total Tagihan' }).getAttribute('href')).toBe(
+      '/dashboard/history',
+    )
     await page.getByRole('link', { name: 'Tagihan Pending' }).click()
     await page.waitForURL(/\/dashboard\/broadcast\?tab=belum-bayar/)
   })

@@ -32,7 +32,7 @@ async function open(env: Record<string, string> = {}, options: Partial<PageOptio
   page.on('response', (response) => {
     if (response.url().includes('/api/')) answers.push(response.text().catch(() => ''))
   })
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings?tab=gateway')
   await connection(page).waitFor()
   return { page, answered: async () => (await Promise.all(answers)).join('\n') }
 }

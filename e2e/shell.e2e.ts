@@ -48,6 +48,8 @@ describe('screens', () => {
       ['Payments', 'Riwayat Pembayaran'],
       ['Cetak Tagihan', 'Cetak semua'],
       ['Broadcast WhatsApp', '1. Pilih Pelanggan'],
+      ['Laporan Keuangan', 'Semua tahun'],
+      ['Histori Tagihan', 'Belum ada tagihan.'],
       ['Pengaturan', 'Koneksi Gateway'],
     ])
     for (const [name = '', path = ''] of SIDEBAR) {

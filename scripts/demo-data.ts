@@ -1,6 +1,5 @@
 // Fills an empty data folder (DATA_DIR) with some 60 customers and a year of bills, through the product's own commands.
 
-import { monthlyPrice } from '../src/features/billing/rules/price.ts'
 import { createBill } from '../src/features/billing/server/commands/create-bill.ts'
 import { setPaid } from '../src/features/billing/server/commands/set-paid.ts'
 import type { Customer } from '../src/features/customers/contract.ts'
@@ -8,6 +7,7 @@ import { addCustomer } from '../src/features/customers/server/commands/add-custo
 import { editCustomer } from '../src/features/customers/server/commands/edit-customer.ts'
 import { registerCustomer } from '../src/features/customers/server/commands/register-customer.ts'
 import { runOnce } from '../src/features/messaging/server/worker.ts'
+import { monthlyPrice, readPackages } from '../src/features/settings/server/public.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openStore, type Trx } from '../src/platform/database/store.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -40,7 +40,7 @@ function makePerson(village: (typeof VILLAGES)[number], registeredOn: CalendarDa
     whatsapp: `628${String(11 + Math.floor(random() * 88))}${String(1_000_000 + Math.floor(random() * 8_999_999))}`,
     tanggalDaftar: registeredOn,
     koordinat: `${(village.latitude + scatter()).toFixed(6)}, ${(village.longitude + scatter()).toFixed(6)}`,
-    paket: random() < 0.62 ? ('4Mbps' as const) : ('7Mbps' as const),
+    paket: random() < 0.62 ? '4Mbps' : '7Mbps',
   }
 }
 
@@ -59,6 +59,7 @@ async function addNeighbours(trx: Trx): Promise<Customer[]> {
 }
 
 async function billMonth(trx: Trx, customers: Customer[], period: BillingPeriod, isCurrent: boolean) {
+  const offers = await readPackages(trx)
   const firstDay = startOfDay(`${period}-01` as CalendarDay, timeZone)
   for (const customer of customers) {
     if (periodOf(customer.tanggalDaftar, timeZone) > period) continue
@@ -66,7 +67,7 @@ async function billMonth(trx: Trx, customers: Customer[], period: BillingPeriod,
     const { bill } = await createBill(trx, deps, {
       customerId: customer.id,
       period,
-      amount: monthlyPrice(customer.paket),
+      amount: monthlyPrice(offers, customer.paket),
       messageTemplate: '',
       notes: '',
       isPaid: false,
@@ -93,7 +94,7 @@ async function fill(trx: Trx): Promise<void> {
       tanggalDaftar: dayOf(customer.tanggalDaftar, timeZone),
       status: 'Non-Aktif' as const,
     }
-    await editCustomer(trx, deps, id, { ...form, paket: customer.paket === '7Mbps' ? '7Mbps' : '4Mbps' })
+    await editCustomer(trx, deps, id, form)
   }
   for (let i = 0; i < REGISTRATIONS; i++) await registerCustomer(trx, deps, makePerson(pick(VILLAGES), today))
 }

@@ -68,6 +68,8 @@ export async function appUnderTest(
     openGateway: async () => undefined,
     secrets: testSecrets(),
     wakeWorker: () => {},
+    isPasswordInEnvironment: false,
+    dataPlace: { dataDir: '/dev/null/none', databaseUrl: undefined },
     publicUrl: undefined,
     proxyHops: 0,
     webDir: undefined,

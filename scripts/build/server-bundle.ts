@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import { build } from 'vite'
 
 // pg asks for its C++ binding, which is not installed; unresolved it would end the bundle's start.
@@ -8,12 +9,14 @@ const noNativePostgres = {
   load: (id: string) => (id === '\0pg-native' ? 'export const Client = undefined' : null),
 }
 
-/** Bundles the server and the admin command with all their packages into `build/server`. */
+const ENTRIES = ['src/app/server/main.ts', 'src/app/server/admin.ts', 'src/platform/backup/backup-worker.ts']
+
+/** Bundles the server, the admin command and the thread for backups with all their packages into `build/server`. */
 export async function buildServer(root: string): Promise<void> {
   const entries = Object.fromEntries(
-    ['main', 'admin']
-      .map((name) => [name, `${root}src/app/server/${name}.ts`] as const)
-      .filter(([, path]) => existsSync(path)),
+    ENTRIES.map((path) => [basename(path, '.ts'), `${root}${path}`] as const).filter(([, path]) =>
+      existsSync(path),
+    ),
   )
   await build({
     configFile: false,

@@ -21,6 +21,7 @@ const OWNER: Record<string, string> = {
   business_setting: 'src/features/settings/',
   business_logo: 'src/features/settings/',
   package_offer: 'src/features/settings/',
+  package_price: 'src/features/settings/',
   package_total: 'src/features/billing/',
   customer_exit: 'src/features/customers/',
   former_name: 'src/features/customers/',

@@ -11,6 +11,11 @@ export const APP_ERRORS = {
     status: 409,
     text: 'Data pelanggan berubah sejak pratinjau dibuat. Periksa pratinjau yang baru, lalu simpan lagi.',
   },
+  SETTINGS_CHANGED: {
+    status: 409,
+    text: 'Pengaturan sudah diubah di tempat lain. Isian Anda masih ada: periksa, lalu simpan lagi.',
+  },
+  BACKUP_RUNNING: { status: 409, text: 'Cadangan sedang dibuat. Tunggu sampai selesai.' },
   ALREADY_UNDONE: { status: 409, text: 'Perubahan ini sudah diurungkan.' },
   BODY_TOO_LARGE: { status: 413, text: 'Data yang dikirim terlalu besar.' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Terlalu banyak percobaan. Silakan coba lagi beberapa saat lagi.' },

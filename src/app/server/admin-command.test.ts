@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '../../../testing/fresh-database.ts'
+import { removeFolder, tempFolder } from '../../../testing/temp-folder.ts'
 import { signIn } from '../../features/identity/server/commands/sign-in.ts'
 import { authenticate, embeddedAccounts, ensureAdmin } from '../../features/identity/server/public.ts'
+import { lockFolder } from '../../platform/backup/backup-folder.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { openStore } from '../../platform/database/store.ts'
 import { createLog } from '../../platform/log.ts'
@@ -98,10 +103,38 @@ describeOnBothDatabases('npm run admin', (_open, database) => {
     expect(await countSignedIn()).toBe(0)
   })
 
+  it('backup: makes one beside the running server, or says in one line why not', {
+    timeout: 30_000,
+  }, async () => {
+    await using app = await setUp()
+    const dataDir = app.env.DATABASE_URL === undefined ? app.env.DATA_DIR : tempFolder('admin-backup')
+    const env = { ...app.env, DATA_DIR: dataDir }
+    try {
+      const { failed, text } = await runAdminCommand(['backup'], env)
+      expect([failed, text]).toEqual([false, expect.stringContaining('lolos pemeriksaan')])
+      const path = /pemeriksaan: (\S+\/backups\/tagihan-\d{8}-\d{6}\.sqlite)/.exec(text)?.[1] ?? ''
+      const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex')
+      expect(text).toContain(`0 pelanggan, 0 tagihan`)
+      expect(text).toContain(`SHA-256 ${sha256}`)
+      const trail = await app.store.read.selectFrom('trail_change').select(['kind', 'label']).execute()
+      expect(trail).toEqual([{ kind: 'backup-made', label: basename(path) }])
+
+      const lock = lockFolder(dataDir)
+      const second = await runAdminCommand(['backup'], env)
+      lock.release()
+      expect(second).toEqual({
+        failed: true,
+        text: 'Perintah gagal: Cadangan lain sedang dibuat. Tunggu sampai selesai.',
+      })
+    } finally {
+      if (dataDir !== app.env.DATA_DIR) removeFolder(dataDir)
+    }
+  })
+
   it.each([[[]], [['help']], [['--help']]])('%j shows every command', async (args) => {
     const { failed, text } = await runAdminCommand(args, {})
     expect(failed).toBe(false)
-    for (const name of ['password', 'accounts', 'add-account', 'sessions', 'revoke', 'totals']) {
+    for (const name of ['password', 'accounts', 'add-account', 'sessions', 'revoke', 'backup', 'totals']) {
       expect(text).toContain(`npm run admin -- ${name}`)
     }
   })
@@ -118,6 +151,7 @@ describeOnBothDatabases('npm run admin', (_open, database) => {
     [['add-account', '--email', ADMIN.email], 'Sudah ada akun dengan email admin@contoh.test'],
     [['revoke'], 'revoke memerlukan satu ID sesi, atau --all.'],
     [['revoke', 'x', '--all'], 'revoke memerlukan satu ID sesi, atau --all.'],
+    [['backup', 'semua'], 'Argumen berlebih: semua.'],
     [['totals', 'hapus'], 'totals hanya mengenal rebuild, bukan hapus.'],
     [['totals', 'rebuild', 'lagi'], 'Argumen berlebih: lagi.'],
     [['revoke', 'tidakada'], 'Tidak ada sesi dengan ID tidakada.'],

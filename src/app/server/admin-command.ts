@@ -11,6 +11,7 @@ import { type Config, ConfigError, readConfig } from '../../platform/config.ts'
 import { NewerDatabaseError } from '../../platform/database/migrate.ts'
 import { openStore, type Store } from '../../platform/database/store.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { backUp } from './admin-backup.ts'
 import { compareTotals, recountTotals } from './admin-totals.ts'
 import { textTable } from './text-table.ts'
 
@@ -32,6 +33,8 @@ const HELP = `Perintah admin Tagihan Internet. Boleh dijalankan saat server hidu
       Memeriksa apakah total bulanan cocok dengan semua tagihan.
   npm run admin -- totals rebuild
       Menghitung ulang total bulanan.
+  npm run admin -- backup
+      Membuat cadangan di folder backups dari DATA_DIR, lalu memeriksanya.
   npm run admin -- help
       Menampilkan bantuan ini.
 
@@ -60,6 +63,7 @@ const COMMANDS = new Map<string, Command>([
   ['accounts', { options: {}, maxPositionals: 0, run: showAccounts }],
   ['sessions', { options: {}, maxPositionals: 0, run: showSessions }],
   ['revoke', { options: { all: { type: 'boolean' } }, maxPositionals: 1, run: revoke }],
+  ['backup', { options: {}, maxPositionals: 0, run: backUp }],
   ['totals', { options: {}, maxPositionals: 1, run: totals }],
 ])
 

@@ -1,6 +1,7 @@
 import type { IdentityProvider } from '../../features/identity/server/public.ts'
 import type { WahaClient } from '../../features/messaging/server/gateway/waha-client.ts'
 import type { EnvironmentGateway } from '../../features/messaging/server/queries/gateway-access.ts'
+import type { DataPlace } from '../../features/settings/server/public.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Log } from '../../platform/log.ts'
@@ -14,6 +15,8 @@ export interface AppDeps {
   log: Log
   /** The business time zone as it is set now: to be read when it is needed, not kept. */
   readonly timeZone: string
+  /** Time zone, tile address and packages, which the admin can change while the server runs. */
+  settings: LiveSettingsReader
   /** Whether the environment names a gateway; the admin's settings may name one too. */
   hasEnvironmentGateway: boolean
   /** The gateway that the environment names, and the key of its receipts. */
@@ -27,16 +30,18 @@ export interface AppDeps {
   wakeWorker: () => void
   /** Where accounts and passwords are kept. */
   provider: IdentityProvider
+  /** ADMIN_PASSWORD is set; it wins at the next start. */
+  isPasswordInEnvironment: boolean
+  /** Where the database and its backups lie. */
+  dataPlace: DataPlace
+  /** Aborted when the server stops, so that long polls end early. */
+  stopping: AbortSignal
 }
 
 /** What the HTTP edge takes besides. */
 export interface HttpDeps extends AppDeps {
   publicUrl: string | undefined
-  /** Time zone, tile address and packages, which the admin can change while the server runs. */
-  settings: LiveSettingsReader
   proxyHops: number
   /** The built web files; undefined when there are none (development). */
   webDir: string | undefined
-  /** Aborted when the server stops, so that long polls end early. */
-  stopping: AbortSignal
 }

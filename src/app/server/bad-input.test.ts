@@ -1,10 +1,14 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeEach, expect, it } from 'vitest'
-import { type AppUnderTest, appUnderTest, type TestRequest } from '../../../testing/app-under-test.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ADMIN, type AppUnderTest, appUnderTest, type TestRequest } from '../../../testing/app-under-test.ts'
 import { describeOnBothDatabases } from '../../../testing/fresh-database.ts'
 import { startSandboxGateway } from '../../../testing/gateway/sandbox-gateway.ts'
+import { removeFolder, tempFolder } from '../../../testing/temp-folder.ts'
 import { testSecrets } from '../../../testing/test-secrets.ts'
+import { setPassword } from '../../features/identity/server/commands/set-password.ts'
 import { gatewayOpener } from '../../features/messaging/server/gateway/open-gateway.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { APP_ERRORS } from '../../shared/app-error.ts'
@@ -13,8 +17,28 @@ import { appContract } from './router.ts'
 
 // The same code decides on both; on PostgreSQL each request takes several times as long.
 const RUNS = { sqlite: 40, postgres: 10 }
-const COSTS_A_PASSWORD_CHECK = new Set(['identity.signIn', 'identity.signOut'])
+const COSTS_A_PASSWORD_CHECK = new Set([
+  'identity.signIn',
+  'identity.signOut',
+  'security.changePassword',
+  'backups.allowDownload',
+])
 const MIB = 1024 * 1024
+
+const BACKUP = {
+  name: 'tagihan-20260520-090000.sqlite',
+  madeAt: '2026-05-20T02:00:00.000Z',
+  bytes: 1,
+  sha256: 'x',
+  rows: {},
+  figures: {},
+}
+
+function storeBackup(dataDir: string): void {
+  mkdirSync(join(dataDir, 'backups'))
+  writeFileSync(join(dataDir, 'backups', BACKUP.name), 'x')
+  writeFileSync(join(dataDir, 'backups', BACKUP.name.replace('.sqlite', '.json')), JSON.stringify(BACKUP))
+}
 
 const PERSON = {
   nama: 'Budi Santoso',
@@ -74,6 +98,8 @@ interface Ids {
   job: string
   /** One of the admin's own. */
   template: string
+  /** For one download of `BACKUP`. */
+  ticket: string
 }
 
 /** A request that each endpoint takes; the tests break it. */
@@ -88,12 +114,22 @@ function goodRequests({
   message,
   job,
   template,
+  ticket,
 }: Ids): Record<string, Record<string, unknown>> {
   const page = { search: 'budi', page: 1, pageSize: 25 }
   return {
     'identity.signIn': { email: 'admin@contoh.test', password: 'rahasia-123' },
     'identity.sessionState': {},
     'identity.signOut': {},
+    'security.passwordState': {},
+    'security.changePassword': { oldPassword: ADMIN.password, newPassword: 'rahasia-baru' },
+    'security.sessions': {},
+    'security.endSession': { id: 'x' },
+    'security.endOtherSessions': {},
+    'backups.list': {},
+    'backups.make': {},
+    'backups.allowDownload': { name: BACKUP.name, password: ADMIN.password },
+    'backups.download': { ticket },
     'customers.list': { ...page, ...CUSTOMER_FILTER },
     'customers.newCount': {},
     'customers.exportCsv': { search: 'budi', ...CUSTOMER_FILTER },
@@ -132,7 +168,37 @@ function goodRequests({
     'billing.applyProration': { id: unpaidBill },
     'billing.message': { id: bill },
     'billing.send': { id: bill, text: 'Halo' },
+    'billHistory.list': {
+      search: 'budi',
+      from: '2026-04',
+      to: '2026-05',
+      status: 'belum',
+      cursor: '',
+      pageSize: 25,
+    },
+    'billHistory.account': { id: customer, page: 1, pageSize: 25 },
+    'trail.list': {
+      group: 'tagihan',
+      from: '2026-05-01',
+      to: '2026-05-31',
+      customerId: customer,
+      cursor: '2026-05-20T02:00:00.000Z~x',
+      pageSize: 25,
+    },
+    'trail.items': { id: change, customerId: customer, cursor: '1', pageSize: 25 },
     'dashboard.summary': {},
+    'settings.get': {},
+    'settings.saveBusiness': { version: 1, name: 'Desa Net', address: '', bankDetails: 'BCA 1', dueDay: 5 },
+    'settings.saveTexts': {
+      version: 1,
+      welcome: 'Halo [Nama]',
+      confirmation: '',
+      reminder: '',
+      bulkReminder: '',
+    },
+    'settings.saveSystem': { version: 1, timeZone: 'Asia/Jakarta', tileUrl: '' },
+    'settings.saveLogo': { image: 'iVBORw0KGgo=' },
+    'settings.removeLogo': {},
     'dashboard.newest': {},
     'dashboard.map': { search: 'budi' },
     'dashboard.mapMarkers': { west: 110, south: -7.2, east: 110.2, north: -6.9, zoom: 13, search: 'budi' },
@@ -319,12 +385,26 @@ describeOnBothDatabases('bad input', (open, { dialect }) => {
   let store: Store
   let app: AppUnderTest
   let cookie: string
+  let dataDir: string
+  let stopping: AbortController
   let visitor = 0
   beforeEach(async () => {
     store = await open()
-    app = await appUnderTest(store)
+    dataDir = tempFolder('bad-input')
+    stopping = new AbortController()
+    storeBackup(dataDir)
+    app = await appUnderTest(store, {
+      dataPlace: { dataDir, databaseUrl: undefined },
+      stopping: stopping.signal,
+    })
     cookie = await app.signIn()
   })
+  afterEach(() => {
+    stopping.abort()
+    removeFolder(dataDir)
+  })
+
+  const forgetPasswordTries = () => store.transaction((trx) => trx.deleteFrom('rate_limit').execute())
 
   /** Sends it; a refusal must have the one shape and leave no row behind. */
   async function sendSafely(path: string, request: TestRequest): Promise<Response> {
@@ -333,7 +413,9 @@ describeOnBothDatabases('bad input', (open, { dialect }) => {
     visitor++
     const address = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
     const response = await app.request(path, { ...request, cookie, address })
-    // Signing in or out ends the session that was used.
+    if (path === '/api/password' && response.ok) await setPassword(store, ADMIN)
+    if (path === '/api/password' || path.endsWith('/downloads')) await forgetPasswordTries()
+    // Signing in or out, and another password, end the session that was used.
     if (response.headers.has('set-cookie')) cookie = await app.signIn()
     expect(response.status).toBeGreaterThanOrEqual(200)
     if (response.status >= 500) {
@@ -346,7 +428,7 @@ describeOnBothDatabases('bad input', (open, { dialect }) => {
     return response
   }
 
-  async function seed(): Promise<Ids> {
+  async function seed({ withTicket = false } = {}): Promise<Ids> {
     const send = async (method: string, path: string, json?: object) =>
       JSON.parse(await (await app.request(path, { method, cookie, json })).text())
     const add = () => send('POST', '/api/customers', { ...PERSON, status: 'Aktif' })
@@ -366,6 +448,10 @@ describeOnBothDatabases('bad input', (open, { dialect }) => {
       messageTemplate: 'Halo [Nama]',
     }
     const { jobId } = await send('POST', '/api/billing/reminders', reminders)
+    const download = { name: BACKUP.name, password: ADMIN.password }
+    const path = `/api/backups/${BACKUP.name}/downloads`
+    // It costs a password check, of which there may not be many.
+    const { ticket } = withTicket ? await send('POST', path, download) : { ticket: 'x' }
     const template = await send('POST', '/api/templates', { name: `Milik ${customer.id}`, text: 'Halo' })
     return {
       customer: customer.id,
@@ -378,11 +464,12 @@ describeOnBothDatabases('bad input', (open, { dialect }) => {
       message: welcomeMessageId,
       job: jobId,
       template: template.id,
+      ticket,
     }
   }
 
   it('takes the requests that are broken below', async () => {
-    const good = goodRequests(await seed())
+    const good = goodRequests(await seed({ withTicket: true }))
     expect(Object.keys(good).sort()).toEqual(endpoints.map(({ id }) => id).sort())
     const deletesLast = endpoints.toSorted(
       (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),

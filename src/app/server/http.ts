@@ -6,6 +6,7 @@ import type { HttpDeps } from './app-deps.ts'
 import type { AppEnv } from './app-env.ts'
 import { errorResponse, toAnswer } from './error-answer.ts'
 import { isReady } from './health.ts'
+import { logoFile } from './logo-file.ts'
 import { refuseOtherOrigins } from './origin-check.ts'
 import { pages, readInlineHashes } from './pages.ts'
 import { requestLog } from './request-log.ts'
@@ -28,6 +29,7 @@ export function createApp(deps: HttpDeps): Hono<AppEnv> {
   app.get('/readyz', async (c) =>
     (await isReady(deps.store)) ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503),
   )
+  app.route('/', logoFile(deps, cookie))
   app.route('/api', api(deps, createRouter(deps), cookie))
   app.route('/', pages(deps, cookie))
   app.onError((error, c) => {

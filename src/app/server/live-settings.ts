@@ -12,6 +12,8 @@ export interface LiveSettings {
 }
 
 export interface LiveSettingsReader {
+  /** What holds where the admin set nothing. */
+  readonly environment: { timeZone: string; tileUrl: string }
   /** The newest reading. */
   now(): LiveSettings
   /** Reads them anew. */
@@ -42,6 +44,7 @@ export async function openLiveSettings(
     newest = await read()
   }
   return {
+    environment: { timeZone: fallback.timeZone, tileUrl: fallback.tileUrl },
     now: () => newest,
     refresh,
     refreshIfOld: async () => {

@@ -1,28 +1,53 @@
 import { billingContract } from '../../features/billing/contract.ts'
+import { billHistoryContract } from '../../features/billing/history-contract.ts'
+import { rebuildTotals } from '../../features/billing/server/commands/rebuild-totals.ts'
+import { billHistoryRoutes } from '../../features/billing/server/history-routes.ts'
 import { billingRoutes } from '../../features/billing/server/routes.ts'
 import { broadcastContract } from '../../features/broadcast/contract.ts'
 import { broadcastRoutes } from '../../features/broadcast/server/routes.ts'
 import { customersContract } from '../../features/customers/contract.ts'
 import { customersRoutes } from '../../features/customers/server/routes.ts'
 import { dashboardContract } from '../../features/dashboard/contract.ts'
+import { findContract } from '../../features/dashboard/find-contract.ts'
+import { findRoutes } from '../../features/dashboard/server/find-routes.ts'
 import { dashboardRoutes } from '../../features/dashboard/server/routes.ts'
 import { identityContract } from '../../features/identity/contract.ts'
+import { securityContract } from '../../features/identity/security-contract.ts'
 import { identityRoutes } from '../../features/identity/server/routes.ts'
+import { securityRoutes } from '../../features/identity/server/security-routes.ts'
 import { messagingContract } from '../../features/messaging/contract.ts'
 import { gatewayContract } from '../../features/messaging/gateway-contract.ts'
 import { gatewayRoutes } from '../../features/messaging/server/gateway-routes.ts'
 import { messagingRoutes } from '../../features/messaging/server/routes.ts'
+import { reportsContract } from '../../features/reports/contract.ts'
+import { reportsRoutes } from '../../features/reports/server/routes.ts'
+import { backupContract } from '../../features/settings/backup-contract.ts'
+import { settingsContract } from '../../features/settings/contract.ts'
+import { packageContract } from '../../features/settings/package-contract.ts'
+import { backupRoutes } from '../../features/settings/server/backup-routes.ts'
+import { packageRoutes } from '../../features/settings/server/package-routes.ts'
+import { settingsRoutes } from '../../features/settings/server/routes.ts'
+import { trailContract } from '../../features/trail/contract.ts'
+import { trailRoutes } from '../../features/trail/server/routes.ts'
 import type { AppDeps } from './app-deps.ts'
 
 /** Every endpoint of the product, by slice. */
 export const appContract = {
   identity: identityContract,
+  security: securityContract,
   customers: customersContract,
   billing: billingContract,
+  billHistory: billHistoryContract,
   messaging: messagingContract,
   gateway: gatewayContract,
   broadcast: broadcastContract,
   dashboard: dashboardContract,
+  settings: settingsContract,
+  trail: trailContract,
+  packages: packageContract,
+  backups: backupContract,
+  reports: reportsContract,
+  find: findContract,
 }
 
 export type AppRouter = ReturnType<typeof createRouter>
@@ -31,11 +56,19 @@ export type AppRouter = ReturnType<typeof createRouter>
 export function createRouter(deps: AppDeps) {
   return {
     identity: identityRoutes(deps),
+    security: securityRoutes(deps),
     customers: customersRoutes(deps),
     billing: billingRoutes(deps),
+    billHistory: billHistoryRoutes(deps),
     messaging: messagingRoutes(deps),
     gateway: gatewayRoutes(deps),
     broadcast: broadcastRoutes(deps),
     dashboard: dashboardRoutes(deps),
+    settings: settingsRoutes({ ...deps, onTimeZone: rebuildTotals }),
+    trail: trailRoutes(deps),
+    packages: packageRoutes(deps),
+    backups: backupRoutes(deps),
+    reports: reportsRoutes(deps),
+    find: findRoutes(deps),
   }
 }

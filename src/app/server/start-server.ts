@@ -115,6 +115,8 @@ async function assemble(
     openGateway,
     secrets,
     wakeWorker: worker.wake,
+    isPasswordInEnvironment: config.adminPassword !== undefined,
+    dataPlace: config,
     publicUrl: config.publicUrl,
     proxyHops: config.proxyHops,
     webDir,

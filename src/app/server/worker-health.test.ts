@@ -87,15 +87,15 @@ describeOnBothDatabases('R30 when the gateway itself is the trouble', (open) => 
     })
 
     it('and go on where they were when the admin says so', async () => {
-      const { runAll, jobs, health, gateway, store } = await setUp(await open(), [answered(401)])
+      const { runAll, jobs, health, gateway, store, clock } = await setUp(await open(), [answered(401)])
       await runAll()
-      await store.transaction((trx) => resumeJob(trx, 'b'))
+      await store.transaction((trx) => resumeJob(trx, clock, 'b'))
       await runAll()
       expect(gateway.deliveries).toHaveLength(5)
       expect(await jobs()).toMatchObject({ a: ['paused', expect.any(String)], b: ['finished', null] })
       // CAST-32: what went through made it healthy.
       expect(await health()).toEqual(HEALTHY)
-      await store.transaction((trx) => resumeJob(trx, 'a'))
+      await store.transaction((trx) => resumeJob(trx, clock, 'a'))
       await runAll()
       expect(await jobs()).toMatchObject({ a: ['finished', null] })
       expect(gateway.deliveries).toHaveLength(9)
@@ -163,9 +163,9 @@ describeOnBothDatabases('R30 when the gateway itself is the trouble', (open) => 
     })
 
     it('counted anew after the admin let it go on', async () => {
-      const { runAll, jobs, store, gateway } = await setUp(await open(), times(20, NOT_FOUND))
+      const { runAll, jobs, store, gateway, clock } = await setUp(await open(), times(20, NOT_FOUND))
       await runAll()
-      await store.transaction((trx) => resumeJob(trx, 'b'))
+      await store.transaction((trx) => resumeJob(trx, clock, 'b'))
       await runAll()
       expect(gateway.sends).toHaveLength(6)
       expect(await jobs()).toMatchObject({ b: ['paused', NOT_FOUND_REASON] })

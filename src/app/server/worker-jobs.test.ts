@@ -88,6 +88,7 @@ describeOnBothDatabases('jobs in the worker', (open) => {
     const reminders = ['a', 'b'].map((name) => ({
       ...recipient(name, 1_100_000),
       billId: `bill-${name}`,
+      packageName: '4Mbps',
       periodLabel: 'Mei 2026',
       dueText: '5 Mei 2026',
     }))

@@ -129,6 +129,7 @@ function steeredOutbox(store: Store, sends: SendCase[], looks: LookCase[]) {
       name: 'Budi',
       whatsapp: '6281234567890',
       billId: `bill-${texts}`,
+      packageName: '4Mbps',
       amount: rupiah(100_000),
       periodLabel: 'Mei 2026',
       dueText: `Pesan yang ke-${texts++}, lebih dari dua puluh huruf`,
@@ -157,8 +158,8 @@ function steeredOutbox(store: Store, sends: SendCase[], looks: LookCase[]) {
     if (kind === 'resend-failed') return resend((trx) => resendFailed(trx, clock, job))
     if (kind === 'resend') return row && resend((trx) => resendMessage(trx, clock, row.id))
     await store.transaction(async (trx) => {
-      if (kind === 'pause') await pauseJob(trx, job)
-      if (kind === 'resume') await resumeJob(trx, job)
+      if (kind === 'pause') await pauseJob(trx, clock, job)
+      if (kind === 'resume') await resumeJob(trx, clock, job)
       if (kind === 'cancel') await cancelJob(trx, clock, job)
       if (kind === 'assume' && row) await assumeSent(trx, clock, row.id)
       if (kind === 'withdraw' && row?.bill_id) await withdrawReminders(trx, clock, row.bill_id, 'Lunas.')
@@ -228,7 +229,7 @@ async function settle(store: Store, { clock, jobs, work }: Steered): Promise<voi
   for (let round = 0; round < 500; round++) {
     const states = (await readOutbox(store)).map((row) => row.state)
     if (!states.includes('queued') && !states.includes('sending')) return
-    for (const id of jobs) await store.transaction((trx) => resumeJob(trx, id))
+    for (const id of jobs) await store.transaction((trx) => resumeJob(trx, clock, id))
     await work(round % WORKERS)
     clock.advance(1000)
   }

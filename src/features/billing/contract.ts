@@ -15,6 +15,7 @@ import {
   bulkSaveSchema,
   customerBillPageSchema,
   deletedBillSchema,
+  letterheadSchema,
   printedBillSchema,
   printQuerySchema,
   reminderFormSchema,
@@ -48,10 +49,10 @@ export const billingContract = {
     .route({ method: 'GET', path: '/billing/customers/ids', summary: 'ID semua pelanggan aktif yang cocok' })
     .input(z.object({ search: optionalText(100) }))
     .output(z.object({ ids: z.array(z.string()) })),
-  /** What the bill form starts with: the current period and the reminder template. */
+  /** What the forms of bills start with: the current period, the usual due day (1 to 28) and the reminder template. */
   defaults: endpoint
     .route({ method: 'GET', path: '/billing/defaults', summary: 'Isian awal formulir tagihan' })
-    .output(z.object({ period: z.string(), messageTemplate: z.string() })),
+    .output(z.object({ period: z.string(), dueDay: z.number(), messageTemplate: z.string() })),
   /** NOT_FOUND (404) without an active customer, BILL_EXISTS (409) unless `allowRepeat`. `messageId`: the queued reminder, if any. */
   create: endpoint
     .route({ method: 'POST', path: '/bills', successStatus: 201, summary: 'Simpan tagihan' })
@@ -130,13 +131,14 @@ export const billingContract = {
         page: z.number(),
         pageCount: z.number(),
         count: z.number(),
+        business: letterheadSchema,
       }),
     ),
   /** All bills that the print screen's filter shows, by name. */
   printAll: endpoint
     .route({ method: 'GET', path: '/bills/print/all', summary: 'Semua tagihan untuk dicetak' })
     .input(printQuerySchema)
-    .output(z.object({ rows: z.array(printedBillSchema) })),
+    .output(z.object({ rows: z.array(printedBillSchema), business: letterheadSchema })),
   /** Sets an unpaid bill's amount to the prorated one. NOT_FOUND (404); BAD_REQUEST (400) for a paid bill. */
   applyProration: endpoint
     .route({ method: 'POST', path: '/bills/{id}/apply-proration', summary: 'Terapkan jumlah prorata' })

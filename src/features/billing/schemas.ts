@@ -185,9 +185,21 @@ export const printedBillSchema = z.extend(billSchema, {
   /** Empty when the customer is gone. */
   wznId: z.string(),
   alamat: z.string(),
+  /** `5 Mei 2025`. */
+  dueText: z.string(),
 })
 
 export type PrintedBill = z.output<typeof printedBillSchema>
+
+/** Who bills, as the paper says it. Address and account (lines) are empty while none are set; `logo` is where it is served. */
+export const letterheadSchema = z.object({
+  name: z.string(),
+  address: z.string(),
+  bankDetails: z.string(),
+  logo: z.nullable(z.string()),
+})
+
+export type Letterhead = z.output<typeof letterheadSchema>
 
 /** The print screen's question: a month, and names to search for. */
 export const printQuerySchema = z.object({ period: billingPeriod, search: optionalText(100) })

@@ -7,7 +7,7 @@ import { registrationContract } from './registration-contract.ts'
 import { MAX_CSV_BYTES } from './rules/csv-file.ts'
 import { UNDOABLE_KINDS } from './rules/customer-changes.ts'
 import { STATUSES } from './rules/customer-fields.ts'
-import { PACKAGE_FILTERS, SORT_FIELDS, SORT_ORDERS, STATUS_FILTERS } from './rules/customer-filter.ts'
+import { ALL_PACKAGES, SORT_FIELDS, SORT_ORDERS, STATUS_FILTERS } from './rules/customer-filter.ts'
 import { customerFormSchema } from './schemas.ts'
 
 const endpoint = oc.$meta<EndpointMeta>({})
@@ -37,7 +37,7 @@ export type ListedCustomer = z.output<typeof listedCustomerSchema>
 const filterFields = {
   search: optionalText(100),
   status: z._default(z.enum(STATUS_FILTERS, 'Status tidak valid'), 'semua'),
-  paket: z._default(z.enum(PACKAGE_FILTERS, 'Paket tidak valid'), 'semua'),
+  paket: z._default(requiredText('Paket tidak valid', 40), ALL_PACKAGES),
   sort: z._default(z.enum(SORT_FIELDS, 'Urutan tidak valid'), 'customerId'),
   order: z._default(z.enum(SORT_ORDERS, 'Arah urutan tidak valid'), 'asc'),
 }

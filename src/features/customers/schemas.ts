@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import { normalizePhone } from '../../shared/phone-number.ts'
 import { calendarDay } from '../../shared/schemas.ts'
 import { requiredText } from '../../shared/text-schemas.ts'
-import { adminPhoneProblem, PACKAGES, registrationPhoneProblem, STATUSES } from './rules/customer-fields.ts'
+import {
+  adminPhoneProblem,
+  MISSING_PACKAGE,
+  registrationPhoneProblem,
+  STATUSES,
+} from './rules/customer-fields.ts'
 
 function phone(problemOf: (text: string) => string | undefined) {
   const typed = requiredText('Nomor WhatsApp wajib diisi', 40).check(
@@ -19,7 +24,8 @@ const sharedFields = {
   alamat: requiredText('Alamat wajib diisi', 400),
   tanggalDaftar: calendarDay('Tanggal daftar wajib diisi'),
   koordinat: requiredText('Titik koordinat wajib diisi', 100),
-  paket: z.enum(PACKAGES, 'Pilih paket internet'),
+  // Which ones are on offer is for the server to say.
+  paket: requiredText(MISSING_PACKAGE, 40),
 }
 
 /** What a visitor sends to register. */

@@ -17,7 +17,10 @@ export async function insertRows<Name extends keyof Tables & string>(
     const source = isPostgres
       ? sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`
       : sql`select ${sql.join(columns.map((name) => sql`value ->> ${sql.lit(name)}`))} from json_each(${json})`
-    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))}) ${source}`.execute(
+    // Rows that are copied bring the numbers that the database gave them elsewhere.
+    const overriding = isPostgres ? sql`overriding system value` : sql``
+    await sql`
+      insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))}) ${overriding} ${source}`.execute(
       trx,
     )
     // A statement does not free the event loop, and other requests want their turn.

@@ -32,6 +32,14 @@ export interface PackageOfferTable {
   position: number
 }
 
+/** What packages cost when (rupiah a month); null: from then on not on offer. Only added to. Owned by `settings`. */
+export interface PackagePriceTable {
+  name: string
+  /** ISO instant; empty for the beginning. */
+  since: string
+  price: number | null
+}
+
 /** The bills of a period and package, kept with each write (rupiah). Owned by `billing`. */
 export interface PackageTotalTable {
   period: string

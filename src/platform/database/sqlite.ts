@@ -27,8 +27,9 @@ const STATEMENT_CACHE_SIZE = 200
 export function openSqlite(dataDir: string): Connection {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, DATABASE_FILE)
-  const writer = new Kysely<Tables>({ dialect: new FileDialect({ database: openFile(path, false) }) })
-  const reader = new Kysely<Tables>({ dialect: new FileDialect({ database: openFile(path, true) }) })
+  const files = { writer: openFile(path, false), reader: openFile(path, true) }
+  const writer = new Kysely<Tables>({ dialect: new FileDialect({ database: kyselyShim(files.writer) }) })
+  const reader = new Kysely<Tables>({ dialect: new FileDialect({ database: kyselyShim(files.reader) }) })
   return {
     migrationDb: writer,
     store: {
@@ -38,6 +39,8 @@ export function openSqlite(dataDir: string): Connection {
       close: async () => {
         await reader.destroy()
         await writer.destroy()
+        // Kysely leaves one open that was never asked anything.
+        for (const file of Object.values(files)) if (file.isOpen) file.close()
       },
     },
   }
@@ -56,11 +59,11 @@ class FileAdapter extends SqliteAdapter {
   }
 }
 
-function openFile(path: string, readOnly: boolean): SqliteDatabase {
+function openFile(path: string, readOnly: boolean): DatabaseSync {
   const database = new DatabaseSync(path)
   for (const pragma of PRAGMAS) database.exec(`pragma ${pragma}`)
   if (readOnly) database.exec('pragma query_only=on')
-  return kyselyShim(database)
+  return database
 }
 
 /** `node:sqlite` in the shape that Kysely's own dialect takes, with prepared statements kept. */

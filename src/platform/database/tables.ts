@@ -12,6 +12,7 @@ import type {
   CustomerExitTable,
   FormerNameTable,
   PackageOfferTable,
+  PackagePriceTable,
   PackageTotalTable,
 } from './office-tables.ts'
 
@@ -224,6 +225,7 @@ export interface Tables {
   business_setting: BusinessSettingTable
   business_logo: BusinessLogoTable
   package_offer: PackageOfferTable
+  package_price: PackagePriceTable
   package_total: PackageTotalTable
   customer_exit: CustomerExitTable
   former_name: FormerNameTable

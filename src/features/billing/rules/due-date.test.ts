@@ -3,29 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { days } from '../../../../testing/arbitraries.ts'
 import { type BillingPeriod, periodsBetween } from '../../../shared/billing-period.ts'
 import { type CalendarDay, dayOf, parseDay, startOfDay } from '../../../shared/calendar-day.ts'
-import {
-  DEFAULT_DUE_DAY,
-  DUE_DAYS,
-  defaultDueDay,
-  dueDateText,
-  dueDayIn,
-  isOverdue,
-  lastDueSoonDay,
-} from './due-date.ts'
+import { DUE_DAYS, dueDateText, dueDayIn, dueText, isOverdue, lastDueSoonDay } from './due-date.ts'
 
 const period = (text: string) => text as BillingPeriod
 const day = (text: string) => text as CalendarDay
 
-it.each([
-  ['2026-05', '2026-05-05'],
-  ['2024-02', '2024-02-05'],
-])('a bill for %s is due on %s (R24)', (month, due) => {
-  expect(defaultDueDay(period(month))).toBe(due)
+it('BULK-03 due days are 1 to 28', () => {
+  expect([DUE_DAYS.length, DUE_DAYS[0], DUE_DAYS.at(-1)]).toEqual([28, 1, 28])
 })
 
-it('BULK-03, BULK-04 due days are 1 to 28, and 5 by default', () => {
-  expect([DUE_DAYS.length, DUE_DAYS[0], DUE_DAYS.at(-1)]).toEqual([28, 1, 28])
-  expect(DEFAULT_DUE_DAY).toBe(5)
+it.each([
+  ['its own text', '5 Mei 2025', '2025-05-05', '5 Mei 2025'],
+  ['the day it was made with', null, '2026-05-05', '5 Mei 2026'],
+  ['the day it was made with', '', '2026-12-28', '28 Desember 2026'],
+])('R24 a bill is due on %s: %j %s', (_what, dueDate, dueOn, text) => {
+  expect(dueText({ dueDate, dueOn: day(dueOn) })).toBe(text)
 })
 
 describe('dueDayIn', () => {

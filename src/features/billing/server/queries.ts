@@ -6,9 +6,9 @@ import type { Tables, TagihanTable } from '../../../platform/database/tables.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { type CalendarDay, dayOf } from '../../../shared/calendar-day.ts'
 import { asciiLower, containsPattern } from '../../../shared/search-pattern.ts'
+import { monthlyPrice, readPackages } from '../../settings/server/public.ts'
 import type { CoveredMonths } from '../rules/billing-cycle.ts'
 import { isOverdue } from '../rules/due-date.ts'
-import { monthlyPrice } from '../rules/price.ts'
 import type { Bill, BillQuery, CustomerBill } from '../schemas.ts'
 
 /** One page of a month's bills, with count and paid sum over everything the filters show. */
@@ -138,7 +138,9 @@ export async function listBillableCustomers(
     .limit(query.pageSize)
     .offset(offset)
     .execute()
-  return { rows: rows.map((row) => ({ ...row, price: monthlyPrice(row.paket) })), page, pageCount, count }
+  const offers = await readPackages(reader)
+  const priced = rows.map((row) => ({ ...row, price: monthlyPrice(offers, row.paket) }))
+  return { rows: priced, page, pageCount, count }
 }
 
 /** The ids of all active customers that the search finds and that have a number. */

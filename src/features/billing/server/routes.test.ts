@@ -12,7 +12,6 @@ import { type FixedClock, fixedClock } from '../../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../../testing/fresh-database.ts'
 import { admin, visitor } from '../../../../testing/request-context.ts'
 import type { Store } from '../../../platform/database/store.ts'
-import { defaultReminderTemplate } from '../../messaging/server/public.ts'
 import type { Bill } from '../schemas.ts'
 import { billingRoutes } from './routes.ts'
 
@@ -38,7 +37,7 @@ describeOnBothDatabases('billingRoutes', (open) => {
   ])('R25 at %s the period in Jakarta is %s; ONE-11 comes with the template', async (now, period) => {
     const routes = routesOf(await open(), fixedClock(now))
     const defaults = await call(routes.defaults, undefined, { context: admin })
-    expect(defaults).toEqual({ period, messageTemplate: defaultReminderTemplate() })
+    expect(defaults).toEqual({ period, dueDay: 5, messageTemplate: expect.stringContaining('tanggal 5.') })
   })
 
   it('wakes the worker once a message is stored', async () => {

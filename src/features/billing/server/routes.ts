@@ -3,7 +3,8 @@ import { type Clock, nowInstant } from '../../../platform/clock.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { type RequestContext, requireSession } from '../../../platform/rpc.ts'
 import { periodOf } from '../../../shared/billing-period.ts'
-import { defaultReminderTemplate, type OutboxDeps } from '../../messaging/server/public.ts'
+import type { OutboxDeps } from '../../messaging/server/public.ts'
+import { readLetterhead } from '../../settings/server/public.ts'
 import { listUndoable } from '../../trail/server/public.ts'
 import { billingContract } from '../contract.ts'
 import { BILL_DELETED } from '../rules/bill-changes.ts'
@@ -16,7 +17,7 @@ import { saveBulk } from './commands/save-bulk.ts'
 import { sendBill } from './commands/send-bill.ts'
 import { setPaid } from './commands/set-paid.ts'
 import { getSuggestion } from './queries/bill-suggestion.ts'
-import { getBillMessage, previewReminder } from './queries/bill-texts.ts'
+import { getBillMessage, getFormDefaults, previewReminder } from './queries/bill-texts.ts'
 import { getBulkDrafts } from './queries/bulk-drafts.ts'
 import { getBulkRun, listBulkRuns } from './queries/bulk-runs.ts'
 import { listAllPrintedBills, listPrintedBills } from './queries/printed-bills.ts'
@@ -50,9 +51,9 @@ function individualRoutes(deps: BillingDeps) {
   return {
     billableCustomers: os.billableCustomers.handler(({ input }) => listBillableCustomers(store.read, input)),
     billableIds: os.billableIds.handler(({ input }) => listBillableIds(store.read, input.search)),
-    defaults: os.defaults.handler(() => ({
+    defaults: os.defaults.handler(async () => ({
       period: periodOf(nowInstant(deps.clock), deps.timeZone),
-      messageTemplate: defaultReminderTemplate(),
+      ...(await getFormDefaults(store.read)),
     })),
     suggestion: os.suggestion.handler(({ input }) =>
       getSuggestion(store.read, deps.timeZone, input.id, input.period),
@@ -120,9 +121,13 @@ function printRoutes(deps: BillingDeps) {
   const { store } = deps
   const os = implementer()
   return {
-    printList: os.printList.handler(({ input }) => listPrintedBills(store.read, deps.timeZone, input)),
+    printList: os.printList.handler(async ({ input }) => ({
+      ...(await listPrintedBills(store.read, deps.timeZone, input)),
+      business: await readLetterhead(store.read),
+    })),
     printAll: os.printAll.handler(async ({ input }) => ({
       rows: await listAllPrintedBills(store.read, deps.timeZone, input),
+      business: await readLetterhead(store.read),
     })),
     applyProration: os.applyProration.handler(async ({ input }) => ({
       bill: await store.transaction((trx) => applyProration(trx, deps, input.id)),

@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { History, RefreshCw } from 'lucide-react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { periodOf } from '../../../shared/billing-period.ts'
@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StaleAlert } from '../../../ui/stale-alert.tsx'
 import { coveredLabel } from '../rules/billing-cycle.ts'
+import { billingApi } from './api.ts'
 import { BulkControls } from './bulk-controls.tsx'
 import { BulkDrafts } from './bulk-drafts.tsx'
 import { LastSave } from './bulk-last-save.tsx'
@@ -20,6 +21,9 @@ import { type BulkSaved, useBulkSave } from './bulk-save.ts'
 import { BulkSaveBar } from './bulk-save-bar.tsx'
 import { useBulkSettings } from './bulk-settings.ts'
 import { useBulkSheet } from './bulk-sheet.ts'
+
+// The drafts wait until the settings have told it.
+const UNKNOWN_DAY = 0
 
 const HISTORY = 'Riwayat simpan massal'
 const LOAD_FAILED = 'Gagal mengambil data pelanggan.'
@@ -38,8 +42,17 @@ interface BulkBillingProps {
 /** The screen "Bulk Billing": the month's bills of all active customers at once. */
 export function BulkBilling({ timeZone, notifyHint, progressOf, runningReminders }: BulkBillingProps) {
   const thisPeriod = periodOf(new Date().toISOString(), timeZone)
-  const { settings: wanted, change } = useBulkSettings(thisPeriod)
-  const { sheet, query, question, ...drafts } = useBulkSheet(wanted)
+  // As the drafts: what is as usual must not change under the hands.
+  const defaults = useQuery(
+    billingApi.defaults.queryOptions({
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnReconnect: false,
+    }),
+  )
+  const dueDay = defaults.data?.dueDay
+  const { settings: wanted, change } = useBulkSettings({ period: thisPeriod, dueDay: dueDay ?? UNKNOWN_DAY })
+  const { sheet, query, question, ...drafts } = useBulkSheet(wanted, dueDay !== undefined)
   const [notify, setNotify] = useState(false)
   const [saved, setSaved] = useState<BulkSaved>()
   const saving = useBulkSave((result, of) => {
@@ -72,7 +85,11 @@ export function BulkBilling({ timeZone, notifyHint, progressOf, runningReminders
         />
       </div>
       <LastSave saved={saved} {...{ timeZone, progressOf, runningReminders }} />
-      <LoadState query={query} isShown={sheet !== undefined} />
+      <LoadState
+        query={defaults.isError ? defaults : query}
+        isShown={sheet !== undefined}
+        isEmpty={query.data?.rows.length === 0}
+      />
       {sheet && sheet.store.size > 0 && (
         <>
           <div inert={saving.busy}>
@@ -137,8 +154,14 @@ function Heading({ title, isFetching, onReload, isOpening, onHistory }: HeadingP
   )
 }
 
-function LoadState({ query, isShown }: { query: UseQueryResult<{ rows: unknown[] }>; isShown: boolean }) {
-  const { data, isError, isFetching } = query
+interface LoadStateProps {
+  query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>
+  isShown: boolean
+  isEmpty: boolean
+}
+
+function LoadState({ query, isShown, isEmpty }: LoadStateProps) {
+  const { isError, isFetching } = query
   const retry = () => void query.refetch()
   if (isShown && isError)
     return (
@@ -154,7 +177,7 @@ function LoadState({ query, isShown }: { query: UseQueryResult<{ rows: unknown[]
         </ErrorState>
       </Card>
     )
-  if (data?.rows.length === 0)
+  if (isEmpty)
     return (
       <Card>
         <EmptyState>Tidak ada data pelanggan aktif.</EmptyState>

@@ -27,6 +27,7 @@ export function BulkControls(props: BulkControlsProps) {
     value: String(day),
     label: formatDay(dueDayIn(settings.period, day)),
   }))
+  const isDayKnown = DUE_DAYS.includes(settings.dueDay)
   return (
     <Card>
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[minmax(14rem,1.3fr)_minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(14rem,1.2fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,1.1fr)]">
@@ -42,7 +43,8 @@ export function BulkControls(props: BulkControlsProps) {
         <Select
           label="Tanggal jatuh tempo"
           options={dueDays}
-          value={String(settings.dueDay)}
+          {...(isDayKnown ? {} : { placeholder: 'Memuat...', disabled: true })}
+          value={isDayKnown ? settings.dueDay : ''}
           onChange={(event) => onChange({ dueDay: Number(event.target.value) })}
         />
         <Select

@@ -51,7 +51,9 @@ export const BulkRow = memo(function BulkRow({ sheet, index, position, top, onPa
       </td>
       <Customer entry={entry} />
       <td className="justify-self-end [grid-area:plan] md:justify-self-start">
-        <Badge tone={isTicked ? 'info' : 'neutral'}>{draft.paket}</Badge>
+        <Badge long tone={isTicked ? 'info' : 'neutral'}>
+          {draft.paket}
+        </Badge>
       </td>
       <td className="[grid-area:amount]">
         <BulkAmountInput

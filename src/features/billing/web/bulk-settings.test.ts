@@ -3,13 +3,18 @@ import type { BillingPeriod } from '../../../shared/billing-period.ts'
 import { type BulkSettings, readSettings, writeSettings } from './bulk-settings.ts'
 
 const MAY = '2026-05' as BillingPeriod
-const read = (query: string) => readSettings(new URLSearchParams(query), MAY)
+const usually = { period: MAY, dueDay: 5 }
+const read = (query: string) => readSettings(new URLSearchParams(query), usually)
 const write = (query: string, changes: Partial<BulkSettings>) =>
-  writeSettings(new URLSearchParams(query), changes, MAY).toString()
+  writeSettings(new URLSearchParams(query), changes, usually).toString()
 
 describe('readSettings', () => {
   it('BULK-04 BULK-06 starts with the current month, the 5th and monthly bills', () => {
     expect(read('')).toEqual({ period: '2026-05', dueDay: 5, cycle: 'monthly' })
+  })
+
+  it('R24 starts with the due day of the settings', () => {
+    expect(readSettings(new URLSearchParams(), { ...usually, dueDay: 10 })).toMatchObject({ dueDay: 10 })
   })
 
   it('takes all from the address', () => {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { type BillingPeriod, parsePeriod } from '../../../shared/billing-period.ts'
 import { CYCLES, type Cycle } from '../rules/billing-cycle.ts'
-import { DEFAULT_DUE_DAY, DUE_DAYS } from '../rules/due-date.ts'
+import { DUE_DAYS } from '../rules/due-date.ts'
 
 /** What the drafts are made for. */
 export interface BulkSettings {
@@ -16,10 +16,13 @@ const NAMES = {
   cycle: 'siklus',
 } as const satisfies Record<keyof BulkSettings, string>
 
+/** What is the case on a first visit. */
+export type UsualSettings = Pick<BulkSettings, 'period' | 'dueDay'>
+
 /** What the address asks for; what is missing or makes no sense there is as on a first visit. */
-export function readSettings(params: URLSearchParams, thisPeriod: BillingPeriod): BulkSettings {
+export function readSettings(params: URLSearchParams, usually: UsualSettings): BulkSettings {
   const value = (name: keyof BulkSettings) => params.get(NAMES[name]) ?? ''
-  const usual = usualSettings(thisPeriod)
+  const usual = usualSettings(usually)
   return {
     period: parsePeriod(value('period')) ?? usual.period,
     dueDay: DUE_DAYS.find((day) => String(day) === value('dueDay')) ?? usual.dueDay,
@@ -31,9 +34,9 @@ export function readSettings(params: URLSearchParams, thisPeriod: BillingPeriod)
 export function writeSettings(
   before: URLSearchParams,
   changes: Partial<BulkSettings>,
-  thisPeriod: BillingPeriod,
+  usually: UsualSettings,
 ): URLSearchParams {
-  const usual = usualSettings(thisPeriod)
+  const usual = usualSettings(usually)
   const next = new URLSearchParams(before)
   for (const name of Object.keys(changes) as (keyof BulkSettings)[]) {
     if (changes[name] === usual[name]) next.delete(NAMES[name])
@@ -47,15 +50,15 @@ export function sameSettings(a: BulkSettings, b: BulkSettings): boolean {
 }
 
 /** Period, due day and cycle live in the address, so that reload and Back keep them. */
-export function useBulkSettings(thisPeriod: BillingPeriod) {
+export function useBulkSettings(usually: UsualSettings) {
   const [params, setParams] = useSearchParams()
   return {
-    settings: readSettings(params, thisPeriod),
+    settings: readSettings(params, usually),
     change: (changes: Partial<BulkSettings>, options?: { replace: boolean }) =>
-      setParams((before) => writeSettings(before, changes, thisPeriod), options),
+      setParams((before) => writeSettings(before, changes, usually), options),
   }
 }
 
-function usualSettings(thisPeriod: BillingPeriod): BulkSettings {
-  return { period: thisPeriod, dueDay: DEFAULT_DUE_DAY, cycle: 'monthly' }
+function usualSettings(usually: UsualSettings): BulkSettings {
+  return { ...usually, cycle: 'monthly' }
 }

@@ -23,9 +23,9 @@ export type BulkQuestion = 'settings' | 'list' | undefined
 
 /**
  * The drafts for the settings that the address asks for. Other settings and another list of customers make them anew, after a
- * question when that would lose hand edits (R18): until it is answered the old ones stay.
+ * question when that would lose hand edits (R18): until it is answered the old ones stay. None are made before the settings are ready.
  */
-export function useBulkSheet(wanted: BulkSettings) {
+export function useBulkSheet(wanted: BulkSettings, isReady: boolean) {
   const [settings, setSettings] = useState(wanted)
   const [made, setSheet] = useState<BulkSheet>()
   const [declined, setDeclined] = useState<BulkDraft[]>()
@@ -45,7 +45,7 @@ export function useBulkSheet(wanted: BulkSettings) {
   const isOtherList = sheet !== undefined && data !== undefined && data.rows !== sheet.rows
 
   if (!sameSettings(wanted, settings) && !hasEdits) setSettings(wanted)
-  else if (data && (!sheet || (isOtherList && !hasEdits))) setSheet(newSheet(settings, data))
+  else if (isReady && data && (!sheet || (isOtherList && !hasEdits))) setSheet(newSheet(settings, data))
   else if (data && sheet && !isOtherList && data.nextSequence !== sheet.nextSequence)
     setSheet({ ...sheet, nextSequence: data.nextSequence })
 

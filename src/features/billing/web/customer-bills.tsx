@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { type CalendarDay, formatDay, formatInstantDay } from '../../../shared/calendar-day.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { GrowingList } from '../../../ui/growing-list.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { CustomerBill } from '../schemas.ts'
 import { billingApi } from './api.ts'
+import { BillBadge } from './bill-badge.tsx'
 
 const BILLS_A_PAGE = 12
 
@@ -42,6 +43,14 @@ export function CustomerBills({ customerId, timeZone }: CustomerBillsProps) {
         empty="Belum ada tagihan."
         errorText="Gagal mengambil data tagihan."
       />
+      <p>
+        <Link
+          href={`/dashboard/history?pelanggan=${encodeURIComponent(customerId)}`}
+          className="link text-sm font-semibold"
+        >
+          Lihat seluruh akun
+        </Link>
+      </p>
     </section>
   )
 }
@@ -75,18 +84,5 @@ function BillRow({ bill, timeZone }: { bill: CustomerBill; timeZone: string }) {
       </div>
       {notes && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">{notes}</p>}
     </>
-  )
-}
-
-function BillBadge({ isPaid, isOverdue }: CustomerBill) {
-  const [tone, label] = isPaid
-    ? (['success', 'Lunas'] as const)
-    : isOverdue
-      ? (['danger', 'Terlambat'] as const)
-      : (['warning', 'Belum Lunas'] as const)
-  return (
-    <Badge dot tone={tone}>
-      {label}
-    </Badge>
   )
 }

@@ -21,7 +21,11 @@ export function paymentColumns(actions: PaymentActions, timeZone: string): Colum
       key: 'paket',
       header: 'Paket',
       width: '5rem',
-      cell: ({ paket }) => <Badge tone="info">{paket}</Badge>,
+      cell: ({ paket }) => (
+        <Badge long tone="info">
+          {paket}
+        </Badge>
+      ),
     },
     { key: 'periode', header: 'Periode', width: '8.5rem', cell: periodText },
     {

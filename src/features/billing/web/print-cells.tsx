@@ -21,7 +21,11 @@ export function printColumns(actions: PrintActions): Column<PrintedBill>[] {
       key: 'paket',
       header: 'Paket',
       width: '5rem',
-      cell: ({ paket }) => <Badge tone="info">{paket}</Badge>,
+      cell: ({ paket }) => (
+        <Badge long tone="info">
+          {paket}
+        </Badge>
+      ),
     },
     {
       key: 'jumlah',

@@ -24,6 +24,7 @@ const BILL: PrintedBill = {
   proratedAmount: 75_000,
   wznId: 'WZN-123',
   alamat: 'Gg. Melati 5',
+  dueText: '5 November 2026',
 }
 const facts = (changes: Partial<PrintedBill> = {}) => printFacts({ ...BILL, ...changes }, 'Asia/Jakarta')
 
@@ -40,11 +41,6 @@ describe('printFacts', () => {
   it('RULE-17 writes days the Indonesian way, as the business counts them', () => {
     expect(facts().createdOn).toBe('1 Nov 2026')
     expect(facts({ isPaid: true, paidAt: '2026-11-05T16:59:59.000Z' }).paidOn).toBe('5 Nov 2026')
-  })
-
-  it('R24 is due on the 5th without a date of its own', () => {
-    expect(facts().dueOn).toBe('5 November 2026')
-    expect(facts({ dueDate: '20 November 2026' }).dueOn).toBe('20 November 2026')
   })
 
   it.each([

@@ -2,7 +2,6 @@ import { parsePeriod } from '../../../shared/billing-period.ts'
 import { formatInstantDay, MONTH_NAMES } from '../../../shared/calendar-day.ts'
 import { formatRupiah } from '../../../shared/rupiah.ts'
 import { coveredLabel } from '../rules/billing-cycle.ts'
-import { DEFAULT_DUE_DAY } from '../rules/due-date.ts'
 import { printedBillNumber, shownInvoiceNumber } from '../rules/invoice-number.ts'
 import { cycleOf } from '../rules/print-amount.ts'
 import type { PrintedBill } from '../schemas.ts'
@@ -39,7 +38,7 @@ export function printFacts(bill: PrintedBill, timeZone: string): PrintFacts {
     paket: bill.paket,
     months: billedMonths(bill),
     createdOn: formatInstantDay(bill.createdAt, timeZone),
-    dueOn: bill.dueDate || `${DEFAULT_DUE_DAY} ${bill.month} ${bill.year}`,
+    dueOn: bill.dueText,
     amount: formatRupiah(bill.amount),
     prorated: formatRupiah(bill.proratedAmount),
     isPaid: bill.isPaid,

@@ -2,26 +2,26 @@ import { Printer, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { PrintedBill } from '../schemas.ts'
+import type { Letterhead, PrintedBill } from '../schemas.ts'
 import { printFacts } from './print-facts.ts'
 import { loadPrinting, sayPartFailed } from './print-load.ts'
 import { PrintSlip } from './print-slip.tsx'
 
 interface PrintPreviewDialogProps {
   bill: PrintedBill
-  businessName: string
+  business: Letterhead
   timeZone: string
   onClose: () => void
 }
 
 /** A bill as it will print. */
-export function PrintPreviewDialog({ bill, businessName, timeZone, onClose }: PrintPreviewDialogProps) {
+export function PrintPreviewDialog({ bill, business, timeZone, onClose }: PrintPreviewDialogProps) {
   const [busyPaper, setBusyPaper] = useState<'a4' | 'struk'>()
   const print = (paper: 'a4' | 'struk') => async () => {
     if (busyPaper) return
     setBusyPaper(paper)
     const printBills = await loadPrinting().catch(sayPartFailed)
-    if (printBills) await printBills({ bills: [bill], paper, businessName, timeZone })
+    if (printBills) await printBills({ bills: [bill], paper, business, timeZone })
     else setBusyPaper(undefined)
   }
   const button = { busyText: 'Menyiapkan...', className: 'max-sm:grow max-sm:px-3' } as const
@@ -50,7 +50,7 @@ export function PrintPreviewDialog({ bill, businessName, timeZone, onClose }: Pr
     >
       <div className="-m-5 bg-ground p-3 sm:-m-6 sm:p-6">
         <div className="mx-auto max-w-[210mm] overflow-hidden rounded-md border border-line shadow-card">
-          <PrintSlip businessName={businessName} facts={printFacts(bill, timeZone)} />
+          <PrintSlip business={business} facts={printFacts(bill, timeZone)} />
         </div>
       </div>
     </Dialog>

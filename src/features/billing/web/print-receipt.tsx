@@ -1,17 +1,20 @@
 import './print-receipt.css'
+import type { Letterhead } from '../schemas.ts'
 import type { PrintFacts } from './print-facts.ts'
 
 interface PrintReceiptProps {
-  businessName: string
+  business: Letterhead
   facts: PrintFacts
 }
 
 /** A bill for a thermal printer with 58 mm paper, of which it prints 48. Black and white only. */
-export function PrintReceipt({ businessName, facts }: PrintReceiptProps) {
+export function PrintReceipt({ business, facts }: PrintReceiptProps) {
   return (
     <article className="receipt" aria-label={`Struk ${facts.name}`}>
       <header>
-        <p className="receipt-business">{businessName}</p>
+        {business.logo && <img src={business.logo} alt="" className="receipt-logo" />}
+        <p className="receipt-business">{business.name}</p>
+        {business.address && <p className="receipt-lines">{business.address}</p>}
         <p>Tagihan Internet</p>
       </header>
       <dl>
@@ -39,6 +42,9 @@ export function PrintReceipt({ businessName, facts }: PrintReceiptProps) {
       <footer className="receipt-part">
         <p className="receipt-status">{facts.isPaid ? 'LUNAS' : 'Belum Lunas'}</p>
         {facts.paidOn && <p>{`Dibayar ${facts.paidOn}`}</p>}
+        {!facts.isPaid && business.bankDetails && (
+          <p className="receipt-lines">{`Transfer bank:\n${business.bankDetails}`}</p>
+        )}
         <p>Terima kasih</p>
       </footer>
     </article>

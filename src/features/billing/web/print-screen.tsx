@@ -16,9 +16,6 @@ import { PrintList } from './print-list.tsx'
 import { usePrintParts } from './print-parts.ts'
 import type { WaitForMessage } from './use-save-bill.ts'
 
-// Until the settings have it.
-const BUSINESS_NAME = 'RT/RW NET'
-
 interface PrintScreenProps {
   waitForMessage: WaitForMessage
   /** Of the business (IANA name). */
@@ -35,8 +32,8 @@ export function PrintScreen({ waitForMessage, timeZone }: PrintScreenProps) {
   const query = useQuery(
     billingApi.printList.queryOptions({ input: filters, placeholderData: keepPreviousData }),
   )
-  const paper = { businessName: BUSINESS_NAME, timeZone }
-  const printAll = usePrintAll(filters, paper)
+  const business = query.data?.business
+  const printAll = usePrintAll(filters, timeZone)
   const count = query.isPlaceholderData ? 0 : (query.data?.count ?? 0)
   // The button that opened the dialog goes with the difference, and the keyboard must not be left in nowhere.
   const closeAfterApplying = () => {
@@ -87,7 +84,9 @@ export function PrintScreen({ waitForMessage, timeZone }: PrintScreenProps) {
           onApplied={closeAfterApplying}
         />
       )}
-      {part?.name === 'preview' && <part.Dialog bill={part.bill} {...paper} onClose={close} />}
+      {part?.name === 'preview' && business && (
+        <part.Dialog bill={part.bill} business={business} timeZone={timeZone} onClose={close} />
+      )}
       {part?.name === 'send' && (
         <part.Dialog bill={part.bill} waitForMessage={waitForMessage} onClose={close} />
       )}

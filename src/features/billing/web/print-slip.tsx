@@ -1,20 +1,25 @@
 import './print-slip.css'
+import type { Letterhead } from '../schemas.ts'
 import type { PrintFacts } from './print-facts.ts'
 
 interface PrintSlipProps {
-  businessName: string
+  business: Letterhead
   facts: PrintFacts
 }
 
 /** A bill on white paper, as wide as what is around it: a third of an A4 page, a page, or the preview. */
-export function PrintSlip({ businessName, facts }: PrintSlipProps) {
+export function PrintSlip({ business, facts }: PrintSlipProps) {
   return (
     <article className="slip" aria-label={`Tagihan ${facts.name}`}>
       <div className="slip-body">
         <header className="slip-header">
-          <div>
-            <p className="slip-business">{businessName}</p>
-            <p className="slip-kind">Tagihan Internet</p>
+          <div className="slip-letterhead">
+            {business.logo && <img src={business.logo} alt="" className="slip-logo" />}
+            <div>
+              <p className="slip-business">{business.name}</p>
+              {business.address && <p className="slip-from">{business.address}</p>}
+              <p className="slip-kind">Tagihan Internet</p>
+            </div>
           </div>
           <dl>
             <Line term="No. Tagihan">{facts.number}</Line>
@@ -36,7 +41,7 @@ export function PrintSlip({ businessName, facts }: PrintSlipProps) {
           </dl>
         </div>
         <footer className="slip-footer">
-          <Status facts={facts} />
+          <Status facts={facts} bankDetails={business.bankDetails} />
           <dl className="slip-amounts">
             <div className="slip-amount">
               <dt>Jumlah tagihan</dt>
@@ -62,12 +67,18 @@ function Line({ term, children }: { term: string; children: string }) {
   )
 }
 
-function Status({ facts }: { facts: PrintFacts }) {
+function Status({ facts, bankDetails }: { facts: PrintFacts; bankDetails: string }) {
   if (!facts.isPaid) {
     return (
       <div className="slip-status">
         <p className="slip-unpaid">Belum Lunas</p>
         <p className="slip-note">{`Mohon dibayar paling lambat ${facts.dueOn}.`}</p>
+        {bankDetails && (
+          <div>
+            <p className="slip-label">Pembayaran melalui transfer bank</p>
+            <p className="slip-account">{bankDetails}</p>
+          </div>
+        )}
       </div>
     )
   }

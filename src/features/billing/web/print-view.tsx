@@ -3,7 +3,7 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../../../ui/button.tsx'
-import type { PrintedBill } from '../schemas.ts'
+import type { Letterhead, PrintedBill } from '../schemas.ts'
 import { type PrintFacts, printFacts } from './print-facts.ts'
 import { PrintReceipt } from './print-receipt.tsx'
 import { PrintSlip } from './print-slip.tsx'
@@ -17,20 +17,18 @@ const SETTLE_MS = 300
 interface PrintJob {
   bills: readonly PrintedBill[]
   paper: Paper
-  businessName: string
+  business: Letterhead
   timeZone: string
 }
 
 /** Replaces the whole page by the bills, prints them, then reloads: the address keeps month and search (R38). */
-export async function printBills({ bills, paper, businessName, timeZone }: PrintJob): Promise<void> {
+export async function printBills({ bills, paper, business, timeZone }: PrintJob): Promise<void> {
   const host = document.createElement('div')
   document.body.replaceChildren(host)
   document.title = titleOf(bills)
   window.scrollTo(0, 0)
   const facts = bills.map((bill) => printFacts(bill, timeZone))
-  flushSync(() =>
-    createRoot(host).render(<PrintView facts={facts} paper={paper} businessName={businessName} />),
-  )
+  flushSync(() => createRoot(host).render(<PrintView facts={facts} paper={paper} business={business} />))
   await document.fonts.ready
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
   if (paper === 'struk') setReceiptPage(host)
@@ -41,7 +39,7 @@ export async function printBills({ bills, paper, businessName, timeZone }: Print
 function PrintView({
   facts,
   paper,
-  businessName,
+  business,
 }: { facts: PrintFacts[] } & Omit<PrintJob, 'bills' | 'timeZone'>) {
   const Bill = paper === 'a4' ? PrintSlip : PrintReceipt
   const look = paper === 'struk' ? 'print-pages-struk' : facts.length === 1 ? 'print-pages-one' : ''
@@ -58,7 +56,7 @@ function PrintView({
       </div>
       <div className={`print-pages ${look}`}>
         {facts.map((bill) => (
-          <Bill key={bill.id} businessName={businessName} facts={bill} />
+          <Bill key={bill.id} business={business} facts={bill} />
         ))}
       </div>
     </main>

@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from 'react'
 import { groupThousands } from '../../../shared/rupiah.ts'
+import { insertText } from '../../../ui/insert-text.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { MAX_MESSAGE_LENGTH } from '../schemas.ts'
-import { insertText } from './insert-text.ts'
 import { PlaceholderChips } from './placeholder-chips.tsx'
 
 interface MessageBoxProps {

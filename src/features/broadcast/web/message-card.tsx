@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { Card } from '../../../ui/card.tsx'
+import { insertText } from '../../../ui/insert-text.ts'
 import { unfilledPlaceholders, unfilledText } from '../rules/unfilled-placeholders.ts'
-import { insertText } from './insert-text.ts'
 import { MessageBox } from './message-box.tsx'
 import { TemplateGrid } from './template-grid.tsx'
 

@@ -1,8 +1,5 @@
 import { isEmptyPhone, isStoredPhone, normalizePhone } from '../../../shared/phone-number.ts'
 
-/** The packages a customer can have. */
-export const PACKAGES = ['4Mbps', '7Mbps'] as const
-
 /** The states a customer can be in; a missing one counts as Aktif. */
 export const STATUSES = ['Aktif', 'Non-Aktif'] as const
 
@@ -13,6 +10,9 @@ export const MISSING_CUSTOMER_ID = 'WZN-001'
 
 /** The form default of the phone field. */
 export const DEFAULT_PHONE = '62'
+
+/** The message where no package was chosen, or one that is not on offer. */
+export const MISSING_PACKAGE = 'Pilih paket internet'
 
 const MISSING_PHONE = 'Nomor WhatsApp wajib diisi'
 const INVALID_PHONE = 'Nomor WhatsApp tidak valid'

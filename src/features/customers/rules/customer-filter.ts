@@ -1,10 +1,10 @@
-import { PACKAGES, STATUSES } from './customer-fields.ts'
+import { STATUSES } from './customer-fields.ts'
 
 /** The list's filter by status; `semua` shows all. */
 export const STATUS_FILTERS = ['semua', ...STATUSES] as const
 
-/** The list's filter by package; `semua` shows all. */
-export const PACKAGE_FILTERS = ['semua', ...PACKAGES] as const
+/** In place of a package's name: the list shows all. */
+export const ALL_PACKAGES = 'semua'
 
 /** What the list can be sorted by. */
 export const SORT_FIELDS = ['customerId', 'nama', 'tanggalDaftar', 'paket'] as const
@@ -13,4 +13,9 @@ export const SORT_FIELDS = ['customerId', 'nama', 'tanggalDaftar', 'paket'] as c
 export const SORT_ORDERS = ['asc', 'desc'] as const
 
 /** The filters and the order of a list that was not touched, or was reset. */
-export const DEFAULT_FILTER = { status: 'semua', paket: 'semua', sort: 'customerId', order: 'asc' } as const
+export const DEFAULT_FILTER = {
+  status: 'semua',
+  paket: ALL_PACKAGES,
+  sort: 'customerId',
+  order: 'asc',
+} as const

@@ -1,6 +1,6 @@
 import { type CalendarDay, isoWithOffset } from '../../../shared/calendar-day.ts'
+import { csvLine, protectText } from '../../../shared/csv-text.ts'
 import { CSV_COLUMNS } from './csv-columns.ts'
-import { csvLine, protectText } from './csv-text.ts'
 import { MISSING_CUSTOMER_ID } from './customer-fields.ts'
 
 /** The columns of a customer that travel in CSV files, as stored. `tanggalDaftar` is an ISO instant. */

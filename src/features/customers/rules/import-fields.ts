@@ -3,7 +3,7 @@ import {
   adminPhoneProblem,
   type CustomerStatus,
   MISSING_CUSTOMER_ID,
-  PACKAGES,
+  MISSING_PACKAGE,
   STATUSES,
 } from './customer-fields.ts'
 import { type ImportDate, parseImportDate } from './import-date.ts'
@@ -63,11 +63,11 @@ export function importPhone(text: string, problems: string[]): string {
   return normalizePhone(number)
 }
 
-/** One of the packages, however it is spelt: `4 mbps`. */
-export function importPackage(text: string, problems: string[]): string {
-  const bare = text.replace(/\s+/g, '').toLowerCase()
-  const paket = PACKAGES.find((known) => known.toLowerCase() === bare)
-  if (paket === undefined) problems.push('Pilih paket internet')
+/** The one of the `known` packages that is meant, however it is spelt: `4 mbps`. */
+export function importPackage(text: string, known: readonly string[], problems: string[]): string {
+  if (known.includes(text)) return text
+  const paket = known.find((name) => barePackage(name) === barePackage(text))
+  if (paket === undefined) problems.push(MISSING_PACKAGE)
   return paket ?? text
 }
 
@@ -88,6 +88,10 @@ export function importDate(text: string, timeZone: string, problems: string[]): 
 
 function isWznId(text: string): text is WznId {
   return /^WZN-[1-9]\d{2,8}$/.test(text)
+}
+
+function barePackage(text: string): string {
+  return text.replace(/\s+/g, '').toLowerCase()
 }
 
 function bareStatus(text: string): string {

@@ -3,7 +3,8 @@ import { runToEnd } from '../../../../testing/run-to-end.ts'
 import { exportHeader } from './export-row.ts'
 import { readImportFile } from './import-file.ts'
 
-const read = (text: string) => runToEnd(readImportFile(text, 'Asia/Jakarta'))
+const read = (text: string) =>
+  runToEnd(readImportFile(text, { timeZone: 'Asia/Jakarta', packages: ['4Mbps', '7Mbps'] }))
 
 describe('readImportFile', () => {
   it('R15 says which columns a header misses or repeats', () => {

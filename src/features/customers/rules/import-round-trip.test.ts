@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { runToEnd } from '../../../../testing/run-to-end.ts'
 import { CSV_COLUMNS } from './csv-columns.ts'
 import { decodeCsv } from './csv-decode.ts'
-import { PACKAGES, STATUSES } from './customer-fields.ts'
+import { STATUSES } from './customer-fields.ts'
 import { type CsvCustomer, exportFields, exportHeader, exportLine } from './export-row.ts'
 import { readImportFile } from './import-file.ts'
 import type { ExistingCustomer } from './import-match.ts'
 import { type ImportPlan, planImport } from './import-plan.ts'
 import type { ImportRow } from './import-row.ts'
 
+const PACKAGES = ['4Mbps', '7Mbps', '4 mbps', 'Rumah, "20"; A', '=1+1', "'kutip"]
 const HOSTILE = [
   ...'",;\t\r\n\'=+-@0 7x\u00e9\u0081\ufeff\u00a0\u2028\u202e',
   '\r\n',
@@ -72,7 +73,7 @@ function apply(plan: ImportPlan, list: ExistingCustomer[]): ExistingCustomer[] {
 }
 
 function importInto(list: ExistingCustomer[], fileText: string, timeZone: string) {
-  const file = runToEnd(readImportFile(fileText, timeZone))
+  const file = runToEnd(readImportFile(fileText, { timeZone, packages: PACKAGES }))
   if (!('rows' in file)) throw new Error('the header is refused')
   const plan = planImport(file.rows, list, timeZone)
   return { ...plan, refused: [...file.refused, ...plan.refused], after: apply(plan, list) }
@@ -116,14 +117,15 @@ describe('round trip', () => {
         .filter((value) => value !== '' && !/^'*(?:[=+\-@\t\r]|0\d+$)/.test(value))
     const old = fc.record({
       each: customer,
+      paket: fc.constantFrom('4Mbps', '7Mbps'),
       userId: plain(40),
       nama: plain(120),
       address: fc.array(plain(40), { minLength: 1, maxLength: 5 }).map((parts) => parts.join(',')),
       blank: fc.constantFrom('', ' '),
     })
     fc.assert(
-      fc.property(old, ({ each, userId, nama, address, blank }) => {
-        const before = { ...each, userId, nama, alamat: address, koordinat: `-6.97,${blank}110.07` }
+      fc.property(old, ({ each, paket, userId, nama, address, blank }) => {
+        const before = { ...each, paket, userId, nama, alamat: address, koordinat: `-6.97,${blank}110.07` }
         const fields = exportFields(before, 'Asia/Jakarta')
         const file = `${CSV_COLUMNS.join(',')}\n${fields.join(',')}\n`
         const { after } = importInto([], file, 'Asia/Jakarta')

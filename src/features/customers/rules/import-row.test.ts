@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { runToEnd } from '../../../../testing/run-to-end.ts'
+import { csvLine } from '../../../shared/csv-text.ts'
 import { customerFormSchema } from '../schemas.ts'
-import { csvLine } from './csv-text.ts'
 import { readImportFile } from './import-file.ts'
 import type { ImportRow, Refusal } from './import-row.ts'
 
 const zone = 'Asia/Jakarta'
+const PACKAGES = ['4Mbps', '7Mbps', 'Rumah 20', 'rumah20']
 const good = {
   'User ID': 'WZN-345',
   'ID Pelanggan': 'WZN-345',
@@ -21,7 +22,7 @@ const good = {
 function read(changes: Partial<Record<keyof typeof good, string | undefined>>): ImportRow | Refusal {
   const columns = Object.entries({ ...good, ...changes }).filter(([, text]) => text !== undefined)
   const text = [columns.map(([name]) => name), columns.map(([, value]) => value ?? '')].map(csvLine).join('')
-  const file = runToEnd(readImportFile(text, zone))
+  const file = runToEnd(readImportFile(text, { timeZone: zone, packages: PACKAGES }))
   if (!('rows' in file)) throw new Error('the header is refused')
   const row = file.rows[0] ?? file.refused[0]
   if (!row) throw new Error('the row is neither taken nor refused')
@@ -117,6 +118,9 @@ describe('importRow', () => {
   it.each([
     ['4Mbps', '4Mbps'],
     ['7 mbps', '7Mbps'],
+    ['Rumah 20', 'Rumah 20'],
+    ['rumah20', 'rumah20'],
+    ['RUMAH 20', 'Rumah 20'],
     [' 4 MBPS ', '4Mbps'],
   ])('R15 Paket %j is %s', (text, paket) => {
     expect(read({ Paket: text })).toMatchObject({ paket })
@@ -145,6 +149,13 @@ describe('importRow', () => {
 })
 
 describe('refusals', () => {
+  it.each(['', '10Mbps', 'Mbps', '4Mbps lama', '__proto__', 'x'.repeat(41)])(
+    'R15 REG-12 refuses a package that nobody has: %j',
+    (paket) => {
+      expect(reasonOf({ Paket: paket })).toBe('Pilih paket internet')
+    },
+  )
+
   it('R15 gives line, name, id and every reason', () => {
     expect(read({ Alamat: ' ', Paket: '', WhatsApp: '0812abc4567' })).toEqual({
       line: 2,
@@ -172,7 +183,6 @@ describe('refusals', () => {
     ['Alamat', 'alamat'],
     ['WhatsApp', 'whatsapp'],
     ['Koordinat', 'koordinat'],
-    ['Paket', 'paket'],
     ['Tanggal Daftar', 'tanggalDaftar'],
   ] as const)('R15 judges %s as the form does', (column, field) => {
     const form = {

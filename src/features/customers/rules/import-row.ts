@@ -1,7 +1,7 @@
+import { unprotectText } from '../../../shared/csv-text.ts'
 import type { CsvColumn, CsvHeader } from './csv-columns.ts'
 import type { CsvRecord, Delimiter } from './csv-parse.ts'
 import { rowFields } from './csv-row-fields.ts'
-import { unprotectText } from './csv-text.ts'
 import type { CustomerStatus } from './customer-fields.ts'
 import type { ImportDate } from './import-date.ts'
 import {
@@ -38,12 +38,18 @@ export interface Refusal {
   reason: string
 }
 
+/** What a file is read by: the days of which time zone, and the packages that a customer can have. */
+export interface ImportContext {
+  timeZone: string
+  packages: readonly string[]
+}
+
 /** Checks one record, by the rules and with the messages of the forms; the phone number comes out in stored form. */
 export function importRow(
   record: CsvRecord,
   header: CsvHeader,
   delimiter: Delimiter,
-  timeZone: string,
+  { timeZone, packages }: ImportContext,
 ): ImportRow | Refusal {
   const { line } = record
   const read = rowFields(record, header, delimiter)
@@ -63,7 +69,7 @@ export function importRow(
     alamat: required('Alamat', 'Alamat wajib diisi', 400),
     whatsapp: importPhone(text('WhatsApp'), problems),
     koordinat: required('Koordinat', 'Titik koordinat wajib diisi', 100),
-    paket: importPackage(text('Paket'), problems),
+    paket: importPackage(text('Paket'), packages, problems),
     status: importStatus(text('Status'), problems),
   }
   const tanggalDaftar = importDate(text('Tanggal Daftar'), timeZone, problems)

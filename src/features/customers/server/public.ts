@@ -5,6 +5,7 @@ import { MISSING_CUSTOMER_ID } from '../rules/customer-fields.ts'
 import { toCustomer } from './queries.ts'
 
 export { findOnMap, listAtMarker, listMapMarkers, type MapMarker } from './queries/map-markers.ts'
+export { searchCustomers } from './queries/search-customers.ts'
 
 /** A customer that may be billed; undefined when it is gone or not Aktif. */
 export async function findActiveCustomer(reader: Reader, id: string): Promise<Customer | undefined> {

@@ -9,7 +9,7 @@ import { listUndoable } from '../../trail/server/public.ts'
 import type { CHANGE_GROUPS, Customer, CustomerDetail, CustomerFilter, CustomerQuery } from '../contract.ts'
 import type { UndoableKind } from '../rules/customer-changes.ts'
 import { type CustomerStatus, MISSING_CUSTOMER_ID } from '../rules/customer-fields.ts'
-import { DEFAULT_FILTER } from '../rules/customer-filter.ts'
+import { ALL_PACKAGES, DEFAULT_FILTER } from '../rules/customer-filter.ts'
 import type { OwnColumns } from './commands/derived-columns.ts'
 
 const SHOWN_ID = sql<string>`coalesce(customer_id, 'WZN-001')`
@@ -153,7 +153,7 @@ function matches(eb: ExpressionBuilder<Tables, 'pelanggan'>, filter: CustomerFil
   const { search, status, paket } = filter
   return eb.and([
     ...(status === 'semua' ? [] : [hasStatus(status)]),
-    ...(paket === 'semua' ? [] : [eb('paket', '=', paket)]),
+    ...(paket === ALL_PACKAGES ? [] : [eb('paket', '=', paket)]),
     ...(search === ''
       ? []
       : [sql<SqlBool>`search_text like ${containsPattern(search.toLowerCase())} escape '\\'`]),

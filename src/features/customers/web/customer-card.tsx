@@ -32,7 +32,9 @@ export function CustomerCard({ customer, ...actions }: CustomerActions & { custo
         {sharesNumber && <SharedNumberBadge />}
       </p>
       <div className="-mb-1.5 mt-1 flex items-center justify-between">
-        <Badge tone="info">{paket}</Badge>
+        <Badge long tone="info">
+          {paket}
+        </Badge>
         <CustomerRowActions customer={customer} {...actions} />
       </div>
     </>

@@ -114,7 +114,11 @@ const columns = {
     key: 'paket',
     header: 'Paket',
     width: '5.75rem',
-    cell: ({ paket }) => <Badge tone="info">{paket}</Badge>,
+    cell: ({ paket }) => (
+      <Badge long tone="info">
+        {paket}
+      </Badge>
+    ),
   },
   status: {
     key: 'status',
@@ -128,7 +132,9 @@ const columns = {
     width: '8rem',
     cell: ({ paket, status }) => (
       <span className="grid justify-items-start gap-1">
-        <Badge tone="info">{paket}</Badge>
+        <Badge long tone="info">
+          {paket}
+        </Badge>
         <CustomerStatusBadge status={status} />
       </span>
     ),

@@ -48,7 +48,9 @@ function CustomerFacts({ customer }: { customer: Customer }) {
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
       <span className="tabular mr-1 font-semibold text-primary">{customerId}</span>
       <CustomerStatusBadge status={status} />
-      <Badge tone="info">{paket}</Badge>
+      <Badge long tone="info">
+        {paket}
+      </Badge>
       <NewBadge isNew={isNew} customerId={customerId} />
     </p>
   )

@@ -1,9 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatDay, parseDay } from '../../../shared/calendar-day.ts'
+import { pagePackages } from '../../../ui/page-packages.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { PACKAGES, STATUSES } from '../rules/customer-fields.ts'
+import { STATUSES } from '../rules/customer-fields.ts'
 import { CoordinatesField } from './coordinates-field.tsx'
 import type { CustomerFormValues } from './customer-form-values.ts'
 
@@ -15,8 +16,10 @@ interface CustomerFieldsProps {
 /** The fields of every customer form; inside a `FormProvider`. */
 export function CustomerFields({ filledBy }: CustomerFieldsProps) {
   const { register, formState } = useFormContext<CustomerFormValues>()
-  const { errors } = formState
+  const { errors, defaultValues } = formState
   const isVisitor = filledBy === 'visitor'
+  // One that is no more on offer stays with who has it.
+  const packages = new Set([...pagePackages(), ...(defaultValues?.paket ? [defaultValues.paket] : [])])
   return (
     <div className="grid gap-4">
       <TextInput
@@ -49,7 +52,7 @@ export function CustomerFields({ filledBy }: CustomerFieldsProps) {
         <Select
           label="Paket"
           placeholder="Pilih paket internet"
-          options={PACKAGES.map(option)}
+          options={Array.from(packages, option)}
           error={errors.paket?.message}
           className={isVisitor ? 'sm:col-span-2' : undefined}
           {...register('paket')}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countActive, readFilters, writeFilters } from './customer-filters.ts'
 
-const read = (query: string) => readFilters(new URLSearchParams(query))
+const read = (query: string) => readFilters(new URLSearchParams(query), ['4Mbps', '7Mbps', 'Rumah 20'])
 const write = (query: string, changes: Parameters<typeof writeFilters>[1]) =>
   writeFilters(new URLSearchParams(query), changes).toString()
 

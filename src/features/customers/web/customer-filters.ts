@@ -1,14 +1,9 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
 import { oneOf, readPage, readSearch, writeChanges } from '../../../ui/address-filters.ts'
+import { pagePackages } from '../../../ui/page-packages.ts'
 import type { CustomerQuery } from '../contract.ts'
-import {
-  DEFAULT_FILTER,
-  PACKAGE_FILTERS,
-  SORT_FIELDS,
-  SORT_ORDERS,
-  STATUS_FILTERS,
-} from '../rules/customer-filter.ts'
+import { DEFAULT_FILTER, SORT_FIELDS, SORT_ORDERS, STATUS_FILTERS } from '../rules/customer-filter.ts'
 
 export type CustomerFilters = Omit<CustomerQuery, 'pageSize'>
 
@@ -24,12 +19,12 @@ const NAMES = {
 const USUAL: CustomerFilters = { search: '', ...DEFAULT_FILTER, page: 1 }
 
 /** What the address asks for; what is missing or makes no sense there is as on a first visit. */
-export function readFilters(params: URLSearchParams): CustomerFilters {
+export function readFilters(params: URLSearchParams, packages: readonly string[]): CustomerFilters {
   const value = (name: keyof CustomerFilters) => params.get(NAMES[name]) ?? ''
   return {
     search: readSearch(value('search')),
     status: oneOf(STATUS_FILTERS, value('status')) ?? USUAL.status,
-    paket: oneOf(PACKAGE_FILTERS, value('paket')) ?? USUAL.paket,
+    paket: oneOf(packages, value('paket')) ?? USUAL.paket,
     sort: oneOf(SORT_FIELDS, value('sort')) ?? USUAL.sort,
     order: oneOf(SORT_ORDERS, value('order')) ?? USUAL.order,
     page: readPage(value('page')),
@@ -55,5 +50,5 @@ export function useCustomerFilters() {
       setParams((before) => writeFilters(before, changes), { replace: 'search' in changes }),
     [setParams],
   )
-  return { filters: readFilters(params), change }
+  return { filters: readFilters(params, pagePackages()), change }
 }

@@ -1,7 +1,8 @@
 import { RotateCcw } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
+import { pagePackages } from '../../../ui/page-packages.ts'
 import { Select, type SelectOption } from '../../../ui/select.tsx'
-import { PACKAGES, STATUSES } from '../rules/customer-fields.ts'
+import { STATUSES } from '../rules/customer-fields.ts'
 import { DEFAULT_FILTER, type SORT_FIELDS } from '../rules/customer-filter.ts'
 import { type CustomerFilters, countActive } from './customer-filters.ts'
 
@@ -9,8 +10,7 @@ type PanelField = keyof typeof DEFAULT_FILTER
 type SortField = (typeof SORT_FIELDS)[number]
 
 const ALL: SelectOption = { value: 'semua', label: 'Semua' }
-const STATUS_OPTIONS = [ALL, ...STATUSES.map((value) => ({ value, label: value }))]
-const PACKAGE_OPTIONS = [ALL, ...PACKAGES.map((value) => ({ value, label: value }))]
+const STATUS_OPTIONS = [ALL, ...STATUSES.map(option)]
 
 const SORT_OPTIONS: (SelectOption & { value: SortField })[] = [
   { value: 'customerId', label: 'ID Pelanggan' },
@@ -37,7 +37,7 @@ export function FilterPanel({ id, filters, onChange }: FilterPanelProps) {
       className="grid grid-cols-2 items-end gap-3 rounded-lg border border-line bg-surface p-4 shadow-card max-sm:[&_select]:pr-8 sm:grid-cols-4 xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
     >
       <Select label="Status" options={STATUS_OPTIONS} {...field('status')} />
-      <Select label="Paket" options={PACKAGE_OPTIONS} {...field('paket')} />
+      <Select label="Paket" options={[ALL, ...pagePackages().map(option)]} {...field('paket')} />
       <Select label="Urutkan" options={SORT_OPTIONS} {...field('sort')} />
       <Select label="Arah" options={ORDER_OPTIONS[filters.sort]} {...field('order')} />
       <Button
@@ -57,6 +57,10 @@ const ORDER_OPTIONS: Record<SortField, SelectOption[]> = {
   nama: orders('A ke Z', 'Z ke A'),
   tanggalDaftar: orders('Terlama dulu', 'Terbaru dulu'),
   paket: orders('Naik', 'Turun'),
+}
+
+function option(value: string): SelectOption {
+  return { value, label: value }
 }
 
 function orders(asc: string, desc: string): SelectOption[] {

@@ -8,6 +8,8 @@ import { touchSession } from './commands/touch-session.ts'
 import { findSession } from './queries.ts'
 
 export { type EnsuredAdmin, ensureAdmin, type WantedAdmin } from './commands/ensure-admin.ts'
+export { type PasswordProof, requirePassword } from './commands/require-password.ts'
+export type { SignInDeps } from './commands/sign-in.ts'
 export { embeddedAccounts } from './provider/embedded-accounts.ts'
 export type { IdentityProvider } from './provider/identity-provider.ts'
 

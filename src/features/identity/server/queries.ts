@@ -48,6 +48,28 @@ export async function listSessions(reader: Reader, now: string) {
     .execute()
 }
 
+const MAX_LISTED_SESSIONS = 50
+
+/** The newest good sessions of an account, last seen first, and how many there are. `now`: ISO instant. */
+export async function listOwnSessions(reader: Reader, userId: string, now: string) {
+  const own = reader.selectFrom('session').where('user_id', '=', userId).where('expires_at', '>', now)
+  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await own
+    .select([
+      'id',
+      'token_hash as tokenHash',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+      'address',
+      'user_agent as userAgent',
+    ])
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_LISTED_SESSIONS)
+    .execute()
+  return { rows, count }
+}
+
 /** All accounts by email, each with whether it is the admin's. */
 export async function listAccounts(reader: Reader) {
   const rows = await reader

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { billingReminderText, isWholeMessage } from './billing-reminder.ts'
 
-const FACTS = { name: 'Siti Rahayu', amount: 150_000, periodLabel: 'Mei 2026', dueText: '5 Mei 2026' }
+const FACTS = {
+  name: 'Siti Rahayu',
+  amount: 150_000,
+  periodLabel: 'Mei 2026',
+  dueText: '5 Mei 2026',
+  packageName: '4Mbps',
+  business: { name: 'Desa Net', bankDetails: 'BCA 123 a.n. Budi' },
+}
 
 describe('billingReminderText', () => {
   it('MSG-18 R34 names customer, period, amount, due day, how to pay and who asks', () => {
-    const text = billingReminderText({ ...FACTS, bankDetails: 'BCA 123 a.n. Budi', businessName: 'Desa Net' })
+    const text = billingReminderText(FACTS)
     expect(text).toBe(
       [
         'Yth. Siti Rahayu,',
@@ -19,11 +26,19 @@ describe('billingReminderText', () => {
     )
   })
 
-  it('MSG-39 R34 has words for a missing name, bank account and business name', () => {
-    const text = billingReminderText({ ...FACTS, name: ' ', bankDetails: '', businessName: '' })
-    expect(text).toMatch(/^Yth\. Pelanggan,\n/)
-    expect(text).toContain('transfer bank: balas pesan ini untuk meminta nomor rekening.')
-    expect(text).toMatch(/\nRT\/RW NET$/)
+  it('MSG-39 has a word for a missing name', () => {
+    expect(billingReminderText({ ...FACTS, name: ' ' })).toMatch(/^Yth\. Pelanggan,\n/)
+  })
+
+  it.each([
+    ['[Nama]|[tagihan]|[periode]', 'Siti Rahayu|Rp 150.000|Mei 2026'],
+    ['[jatuh tempo]|[paket]|[rekening]|[usaha]', '5 Mei 2026|4Mbps|BCA 123 a.n. Budi|Desa Net'],
+  ])('R34 the own words of the admin: %j', (template, text) => {
+    expect(billingReminderText({ ...FACTS, template })).toBe(text)
+  })
+
+  it('what a customer is called is not filled again', () => {
+    expect(billingReminderText({ ...FACTS, name: '[tagihan]', template: '[Nama]' })).toBe('[tagihan]')
   })
 
   it('MSG-19 a due text longer than 20 characters is the whole message', () => {

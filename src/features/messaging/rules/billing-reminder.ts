@@ -1,6 +1,7 @@
 import { formatRupiah } from '../../../shared/rupiah.ts'
-import { DEFAULT_BUSINESS_NAME, nameOrDefault } from './message-text.ts'
-import { DEFAULT_BANK_DETAILS } from './reminder-template.ts'
+import { BUILT_IN_TEXTS } from './built-in-texts.ts'
+import { fillText } from './fill-text.ts'
+import { type BusinessWords, nameOrDefault } from './message-text.ts'
 
 const LONGEST_DUE_TEXT = 20
 
@@ -10,25 +11,26 @@ export function isWholeMessage(dueText: string): boolean {
 }
 
 /**
- * The reminder of a bill: `amount` in whole rupiah, `periodLabel` `Mei 2026`, `dueText` `5 Mei 2026`. A due text that is a whole message
- * is sent as it is.
+ * The reminder of a bill: `amount` in whole rupiah, `periodLabel` `Mei 2026`, `dueText` `5 Mei 2026`; `template` the admin's own words.
+ * A due text that is a whole message is sent as it is.
  */
 export function billingReminderText(facts: {
   name: string
   amount: number
   periodLabel: string
   dueText: string
-  bankDetails?: string
-  businessName?: string
+  packageName: string
+  business: BusinessWords
+  template?: string
 }): string {
   if (isWholeMessage(facts.dueText)) return facts.dueText
-  return [
-    `Yth. ${nameOrDefault(facts.name)},`,
-    '',
-    `Tagihan internet Anda periode ${facts.periodLabel} sebesar ${formatRupiah(facts.amount)}. Mohon dibayar paling lambat ${facts.dueText}.`,
-    `Pembayaran melalui transfer bank: ${facts.bankDetails || DEFAULT_BANK_DETAILS}.`,
-    '',
-    'Abaikan pesan ini bila sudah membayar. Terima kasih.',
-    facts.businessName || DEFAULT_BUSINESS_NAME,
-  ].join('\n')
+  return fillText(facts.template || BUILT_IN_TEXTS.bulkReminder, {
+    Nama: nameOrDefault(facts.name),
+    tagihan: formatRupiah(facts.amount),
+    periode: facts.periodLabel,
+    'jatuh tempo': facts.dueText,
+    paket: facts.packageName,
+    rekening: facts.business.bankDetails,
+    usaha: facts.business.name,
+  })
 }

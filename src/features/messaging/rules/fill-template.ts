@@ -1,5 +1,6 @@
 import { formatRupiah } from '../../../shared/rupiah.ts'
-import { UNNAMED_CUSTOMER } from './message-text.ts'
+import { fillText } from './fill-text.ts'
+import { nameOrDefault } from './message-text.ts'
 
 /** What a template is filled with. `customerId` is the WZN id, `amount` whole rupiah (the sum of the unpaid bills). */
 export interface TemplateFacts {
@@ -7,8 +8,6 @@ export interface TemplateFacts {
   customerId?: string | null | undefined
   amount?: number | null | undefined
 }
-
-const FILLED = /\[(?:Nama|id pelanggan|id|tagihan pelanggan|tagihan)\]/g
 
 /** True for a template that tells the customer what it owes. */
 export function tellsDebt(template: string): boolean {
@@ -20,11 +19,13 @@ export function tellsDebt(template: string): boolean {
  * missing name `Pelanggan`, an amount of 0 (nothing unpaid) `N/A`.
  */
 export function fillTemplate(template: string, facts: TemplateFacts): string {
-  const name = facts.name?.trim() || UNNAMED_CUSTOMER
-  const customerId = facts.customerId?.trim() || 'N/A'
+  const id = facts.customerId?.trim() || 'N/A'
   const amount = facts.amount && Number.isFinite(facts.amount) ? formatRupiah(facts.amount) : 'N/A'
-  return template.replace(FILLED, (placeholder) => {
-    if (placeholder === '[Nama]') return name
-    return placeholder.startsWith('[id') ? customerId : amount
+  return fillText(template, {
+    Nama: nameOrDefault(facts.name ?? ''),
+    id,
+    'id pelanggan': id,
+    tagihan: amount,
+    'tagihan pelanggan': amount,
   })
 }

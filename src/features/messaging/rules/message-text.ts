@@ -1,31 +1,30 @@
 import { formatRupiah } from '../../../shared/rupiah.ts'
-
-/** The name at the foot of a message as long as the settings hold no other. */
-export const DEFAULT_BUSINESS_NAME = 'RT/RW NET'
+import { BUILT_IN_TEXTS } from './built-in-texts.ts'
+import { fillText } from './fill-text.ts'
 
 /** What stands for a customer without a name (MSG-39). */
 export const UNNAMED_CUSTOMER = 'Pelanggan'
 
-/** The text for a new customer. `whatsapp` is the stored number, `packageName` such as `4Mbps`. */
+/** Who writes, and how to pay; `bankDetails` follows `transfer bank:`, e.g. `BCA 123 a.n. Budi`. */
+export interface BusinessWords {
+  name: string
+  bankDetails: string
+}
+
+/** The text for a new customer. `whatsapp` is the stored number, `packageName` such as `4Mbps`; `template` the admin's own words. */
 export function welcomeText(facts: {
   name: string
   whatsapp: string
   packageName: string
-  businessName?: string
+  business: Pick<BusinessWords, 'name'>
+  template?: string
 }): string {
-  const business = facts.businessName ?? DEFAULT_BUSINESS_NAME
-  return [
-    `Halo ${nameOrDefault(facts.name)}, selamat datang di ${business}!`,
-    '',
-    'Pendaftaran Anda sudah kami terima:',
-    `Paket: ${facts.packageName}`,
-    `WhatsApp: ${facts.whatsapp}`,
-    '',
-    'Info tagihan akan kami kirim ke nomor ini. Bila ada pertanyaan, silakan balas pesan ini.',
-    '',
-    'Terima kasih.',
-    business,
-  ].join('\n')
+  return fillText(facts.template || BUILT_IN_TEXTS.welcome, {
+    Nama: nameOrDefault(facts.name),
+    paket: facts.packageName,
+    nomor: facts.whatsapp,
+    usaha: facts.business.name,
+  })
 }
 
 /** The text after a payment. `amount` in whole rupiah, `periodLabel` `Mei 2026`, `todayLabel` `5 Mei 2026`. */
@@ -34,20 +33,16 @@ export function paymentConfirmationText(facts: {
   amount: number
   periodLabel: string
   todayLabel: string
-  businessName?: string
+  business: Pick<BusinessWords, 'name'>
+  template?: string
 }): string {
-  return [
-    `Yth. ${nameOrDefault(facts.name)},`,
-    '',
-    'Pembayaran tagihan internet Anda sudah kami terima:',
-    `Periode: ${facts.periodLabel}`,
-    `Jumlah: ${formatRupiah(facts.amount)}`,
-    `Tanggal: ${facts.todayLabel}`,
-    'Status: LUNAS',
-    '',
-    'Terima kasih.',
-    facts.businessName ?? DEFAULT_BUSINESS_NAME,
-  ].join('\n')
+  return fillText(facts.template || BUILT_IN_TEXTS.confirmation, {
+    Nama: nameOrDefault(facts.name),
+    tagihan: formatRupiah(facts.amount),
+    periode: facts.periodLabel,
+    'tanggal bayar': facts.todayLabel,
+    usaha: facts.business.name,
+  })
 }
 
 /** The name, or what stands for a missing one. */

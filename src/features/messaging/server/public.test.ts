@@ -104,8 +104,16 @@ describeOnBothDatabases('queueing', (open) => {
     })
 
     it('MSG-18, ONE-12 the default template names customer, amount and the 5th', async () => {
-      const message = await remind(defaultReminderTemplate({ periodLabel: 'Mei 2026' }))
-      for (const part of ['Budi Santoso', 'Rp 1.100.000', 'Mei 2026', 'tanggal 5', 'transfer bank']) {
+      const message = await remind(
+        defaultReminderTemplate({ name: 'Desa Net', bankDetails: 'BCA 123', dueDay: 5 }),
+      )
+      for (const part of [
+        'Budi Santoso',
+        'Rp 1.100.000',
+        'tanggal 5',
+        'transfer bank: BCA 123',
+        'Desa Net',
+      ]) {
         expect(message?.text).toContain(part)
       }
       expect(message?.text).not.toMatch(/[[\]]/)
@@ -222,7 +230,13 @@ describeOnBothDatabases('queueing jobs', (open) => {
           trx,
           without,
           'Tagihan Mei 2026',
-          people.map((to) => ({ ...to, billId: 'b', periodLabel: 'Mei 2026', dueText: '5 Mei 2026' })),
+          people.map((to) => ({
+            ...to,
+            billId: 'b',
+            packageName: '4Mbps',
+            periodLabel: 'Mei 2026',
+            dueText: '5 Mei 2026',
+          })),
         ),
     ],
   ])('CUS-49 without a gateway %s is finished at once, all of it failed', async (_case, queue) => {

@@ -5,16 +5,17 @@ import { newId } from '../../../platform/new-id.ts'
 import { dayOf, formatDay } from '../../../shared/calendar-day.ts'
 import { chatIdOf } from '../../../shared/phone-number.ts'
 import type { Rupiah } from '../../../shared/rupiah.ts'
+import { readBusiness } from '../../settings/server/public.ts'
 import { billingReminderText } from '../rules/billing-reminder.ts'
 import { fillTemplate, tellsDebt } from '../rules/fill-template.ts'
 import { paymentConfirmationText, welcomeText } from '../rules/message-text.ts'
 import type { MessageJobKind, MessageKind } from '../schemas.ts'
+import { recordJob, recordMessage } from './commands/record-messages.ts'
 import { BROADCAST_PAUSE_MS } from './queries/broadcast-time.ts'
 import { hasStoredGateway } from './queries/gateway-access.ts'
 
 export { billingReminderText as billReminderText } from '../rules/billing-reminder.ts'
-export { DEFAULT_BUSINESS_NAME } from '../rules/message-text.ts'
-export { DEFAULT_BANK_DETAILS, defaultReminderTemplate } from '../rules/reminder-template.ts'
+export { defaultReminderTemplate } from '../rules/reminder-template.ts'
 export { withdrawDebtReminders, withdrawReminders } from './commands/withdraw-reminders.ts'
 export { expectedBroadcastSeconds } from './queries/broadcast-time.ts'
 export { checkSession, type OpenSession, type SessionCheck } from './queries/check-session.ts'
@@ -43,12 +44,14 @@ interface Recipient {
 }
 
 /** Queues the welcome message of a new customer; answers the message id. */
-export function queueWelcome(
+export async function queueWelcome(
   trx: Trx,
   deps: OutboxDeps,
   to: Recipient & { packageName: string },
 ): Promise<string> {
-  return queue(trx, deps, { ...to, kind: 'welcome', text: welcomeText(to) })
+  const business = await readBusiness(trx)
+  const text = welcomeText({ ...to, business, template: business.texts.welcome })
+  return queue(trx, deps, { ...to, kind: 'welcome', text })
 }
 
 /** Queues a bill's reminder: the template with its placeholders filled; answers the message id. */
@@ -118,22 +121,26 @@ export function queueBroadcast(
 }
 
 /** Queues the confirmation of a payment, dated today in the business time zone; answers the message id. */
-export function queueConfirmation(
+export async function queueConfirmation(
   trx: Trx,
   deps: OutboxDeps & { timeZone: string },
   to: Recipient & { billId: string; amount: Rupiah; periodLabel: string },
 ): Promise<string> {
   const todayLabel = formatDay(dayOf(nowInstant(deps.clock), deps.timeZone))
-  return queue(trx, deps, {
+  const business = await readBusiness(trx)
+  const text = paymentConfirmationText({
     ...to,
-    kind: 'confirmation',
-    text: paymentConfirmationText({ ...to, todayLabel }),
+    todayLabel,
+    business,
+    template: business.texts.confirmation,
   })
+  return queue(trx, deps, { ...to, kind: 'confirmation', text })
 }
 
 /** A bill whose customer is to be reminded; `dueText` such as `5 Mei 2026`. */
 export interface ReminderOfBill extends Recipient {
   billId: string
+  packageName: string
   amount: Rupiah
   periodLabel: string
   dueText: string
@@ -146,10 +153,12 @@ export async function queueBillReminders(
   label: string,
   reminders: readonly ReminderOfBill[],
 ): Promise<string> {
+  const business = await readBusiness(trx)
+  const template = business.texts.bulkReminder
   const messages = reminders.map((to) => ({
     ...to,
     kind: 'reminder' as const,
-    text: billingReminderText(to),
+    text: billingReminderText({ ...to, business, template }),
   }))
   return queueJob(trx, deps, { kind: 'bulk-billing', label, pauseMs: REMINDER_PAUSE_MS }, messages)
 }
@@ -164,6 +173,7 @@ async function queue(trx: Trx, deps: OutboxDeps, message: NewMessage): Promise<s
   const created_at = nowInstant(deps.clock)
   const row = messageRow(deps, message, { created_at, jobId: null, hasGateway: await hasGateway(trx, deps) })
   await trx.insertInto('message').values(row).execute()
+  await recordMessage(trx, deps, row.id, message)
   return row.id
 }
 
@@ -195,6 +205,7 @@ async function queueJob(
       messageRow(deps, message, { created_at, jobId: id, hasGateway: hasGatewayNow }),
     ),
   )
+  await recordJob(trx, deps, { id, at: created_at, label: job.label, count: messages.length })
   return id
 }
 

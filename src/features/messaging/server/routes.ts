@@ -73,11 +73,11 @@ function jobRoutes(deps: MessagingDeps) {
     currentJobs: os.currentJobs.handler(async () => ({ rows: await listCurrentJobs(store.read, deps) })),
     pastJobs: os.pastJobs.handler(({ input }) => listPastJobs(store.read, deps, input)),
     pauseJob: os.pauseJob.handler(async ({ input: { id } }) => {
-      await store.transaction((trx) => pauseJob(trx, id))
+      await store.transaction((trx) => pauseJob(trx, clock, id))
       return read(id)
     }),
     resumeJob: os.resumeJob.handler(async ({ input: { id } }) => {
-      await store.transaction((trx) => resumeJob(trx, id))
+      await store.transaction((trx) => resumeJob(trx, clock, id))
       deps.wakeWorker()
       return read(id)
     }),

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert } from '../../../ui/alert.tsx'
+import { SettingsFormCard } from '../../../ui/settings-form-card.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useSettingsForm } from '../../../ui/use-settings-form.ts'
 import { connectionSchema, type GatewaySettings } from '../gateway-contract.ts'
 import { messagingApi } from './api.ts'
 import { gatewayApi } from './gateway-api.ts'
 import { keyNote } from './gateway-connection-text.ts'
-import { SettingsFormCard } from './settings-form-card.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
 
 type ConnectionValues = { url: string; session: string; apiKey: string }
 

@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert } from '../../../ui/alert.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { pageTimeZone } from '../../../ui/page-time-zone.ts'
+import { SettingsFormCard } from '../../../ui/settings-form-card.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useSettingsForm } from '../../../ui/use-settings-form.ts'
 import { type GatewaySettings, type PaceForm, paceSchema } from '../gateway-contract.ts'
 import { gatewayApi } from './gateway-api.ts'
 import {
@@ -15,8 +17,6 @@ import {
   quietText,
   sentTodayText,
 } from './gateway-pace-values.ts'
-import { SettingsFormCard } from './settings-form-card.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
 
 const NO_PACE: PaceForm = {
   pauseMinSeconds: 0,

@@ -6,7 +6,8 @@ export interface PackageOffer {
   price: Rupiah
 }
 
-const USUAL_PACKAGE = '4Mbps'
+/** The package whose price counts for one that nobody knows. */
+export const USUAL_PACKAGE = '4Mbps'
 
 /** Full monthly price of a package in rupiah; an unknown or missing one costs what 4Mbps costs, or else the first on offer. */
 export function monthlyPrice(offers: readonly PackageOffer[], name: string | null | undefined): Rupiah {

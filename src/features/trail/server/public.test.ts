@@ -1,15 +1,16 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { fixedClock } from '../../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../../testing/fresh-database.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import { type ChangeItem, getUndoable, listUndoable, recordChange } from './public.ts'
+import { type ChangeItem, type ChangeKind, getUndoable, listUndoable, recordChange } from './public.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOW = '2026-05-20T02:00:00.000Z'
 
 interface Sample {
-  kind?: string
+  kind?: ChangeKind
   label?: string
   undoes?: string
 }
@@ -20,7 +21,7 @@ describeOnBothDatabases('trail', (open, database) => {
     { entityId: 'doc1', before: null, after: { nama: 'Ani', status: 'Aktif' } },
     { entityId: 'doc3', before: { nama: 'x' }, after: { nama: 'y' } },
   ]
-  const record = (store: Store, { kind = 'sample-changed', label = 'Ani', undoes }: Sample = {}, at = NOW) =>
+  const record = (store: Store, { kind = 'customer-edited', label = 'Ani', undoes }: Sample = {}, at = NOW) =>
     store.transaction((trx) =>
       recordChange(
         trx,
@@ -28,13 +29,13 @@ describeOnBothDatabases('trail', (open, database) => {
         { kind, label, ...(undoes === undefined ? {} : { undoes }), items },
       ),
     )
-  const find = (store: Store, id: string, kinds = ['sample-changed'], at = NOW) =>
+  const find = (store: Store, id: string, kinds = ['customer-edited'], at = NOW) =>
     getUndoable(store.read, { clock: fixedClock(at) }, id, kinds)
   const list = (store: Store, query: { kinds?: string[]; search?: string; page?: number } = {}, at = NOW) =>
     listUndoable(
       store.read,
       { clock: fixedClock(at) },
-      { kinds: ['sample-changed'], search: '', page: 1, pageSize: 2, ...query },
+      { kinds: ['customer-edited'], search: '', page: 1, pageSize: 2, ...query },
     )
   const later = (days: number, ms = 0) => new Date(Date.parse(NOW) + days * DAY_MS + ms).toISOString()
   const notFound = new AppError('NOT_FOUND')
@@ -43,7 +44,7 @@ describeOnBothDatabases('trail', (open, database) => {
   it('gives back a change with its items, in their order', async () => {
     const store = await open()
     const id = await record(store)
-    const change = { id, kind: 'sample-changed', at: NOW, label: 'Ani', count: 3 }
+    const change = { id, kind: 'customer-edited', at: NOW, label: 'Ani', count: 3 }
     expect(await find(store, id)).toEqual({ ...change, items })
     expect((await list(store)).rows).toEqual([change])
   })
@@ -52,7 +53,7 @@ describeOnBothDatabases('trail', (open, database) => {
     const store = await open()
     const many = Array.from({ length: 4500 }, (_, i) => ({ entityId: `doc${i}`, before: null, after: { i } }))
     const id = await store.transaction((trx) =>
-      recordChange(trx, { clock: fixedClock(NOW) }, { kind: 'sample-changed', label: '', items: many }),
+      recordChange(trx, { clock: fixedClock(NOW) }, { kind: 'customer-edited', label: '', items: many }),
     )
     expect((await find(store, id)).items).toEqual(many)
   })
@@ -60,7 +61,7 @@ describeOnBothDatabases('trail', (open, database) => {
   it('takes a change without items', async () => {
     const store = await open()
     const id = await store.transaction((trx) =>
-      recordChange(trx, { clock: fixedClock(NOW) }, { kind: 'sample-changed', label: '', items: [] }),
+      recordChange(trx, { clock: fixedClock(NOW) }, { kind: 'customer-edited', label: '', items: [] }),
     )
     expect(await find(store, id)).toMatchObject({ count: 0, items: [] })
   })
@@ -77,17 +78,17 @@ describeOnBothDatabases('trail', (open, database) => {
   it('knows only the kinds that are asked for', async () => {
     const store = await open()
     const id = await record(store)
-    await expect(find(store, id, ['other-changed'])).rejects.toThrow(notFound)
+    await expect(find(store, id, ['bill-made'])).rejects.toThrow(notFound)
     await expect(find(store, 'nobody')).rejects.toThrow(notFound)
-    expect((await list(store, { kinds: ['other-changed'] })).rows).toEqual([])
-    expect((await list(store, { kinds: ['other-changed', 'sample-changed'] })).count).toBe(1)
+    expect((await list(store, { kinds: ['bill-made'] })).rows).toEqual([])
+    expect((await list(store, { kinds: ['bill-made', 'customer-edited'] })).count).toBe(1)
   })
 
   it('neither offers nor undoes twice what was undone', async () => {
     const store = await open()
     const id = await record(store)
     const other = await record(store)
-    await record(store, { kind: 'sample-restored', undoes: id })
+    await record(store, { kind: 'customers-restored', undoes: id })
     await expect(find(store, id)).rejects.toThrow(alreadyUndone)
     await expect(record(store, { undoes: id })).rejects.toThrow(alreadyUndone)
     expect((await list(store)).rows.map((row) => row.id)).toEqual([other])
@@ -98,7 +99,7 @@ describeOnBothDatabases('trail', (open, database) => {
     const id = await record(store)
     const second = database.dialect === 'postgres' ? await database.openAgain() : store
     const racers = await Promise.allSettled(
-      [store, second, store, second].map((one) => record(one, { kind: 'sample-restored', undoes: id })),
+      [store, second, store, second].map((one) => record(one, { kind: 'customers-restored', undoes: id })),
     )
     const lost = racers.filter((racer) => racer.status === 'rejected')
     expect(lost.map((racer) => racer.reason)).toEqual(Array(3).fill(alreadyUndone))
@@ -135,5 +136,27 @@ describeOnBothDatabases('trail', (open, database) => {
     const { rows, count } = await list(store, { search }, later(1))
     expect(rows.map((row) => row.label)).toEqual(labels)
     expect(count).toBe(labels.length)
+  })
+
+  it.each([
+    "update trail_change set label = 'x'",
+    "update trail_item set after = 'x'",
+    'delete from trail_item',
+    'delete from trail_change',
+    "insert into trail_change (id, kind, created_at, subject_count, label) values ('x', 'y', 'z', 0, ''); delete from trail_change",
+  ])('the database refuses: %s', async (statement) => {
+    const store = await open()
+    await record(store)
+    const rows = () =>
+      Promise.all([
+        store.read.selectFrom('trail_change').selectAll().execute(),
+        store.read.selectFrom('trail_item').selectAll().execute(),
+      ])
+    const before = await rows()
+    const run = store.transaction(async (trx) => {
+      for (const part of statement.split('; ')) await sql.raw(part).execute(trx)
+    })
+    await expect(run).rejects.toThrow(/trail_(change|item) is append-only/)
+    expect(await rows()).toEqual(before)
   })
 })

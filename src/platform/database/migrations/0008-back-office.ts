@@ -44,6 +44,18 @@ export const backOffice: MigrationFor = (dialect) => ({
     )
 
     await db.schema
+      .createTable('package_price')
+      .addColumn('name', text, (c) => c.notNull())
+      .addColumn('since', text, (c) => c.notNull())
+      .addColumn('price', integer)
+      .addPrimaryKeyConstraint('package_price_key', ['name', 'since'])
+      .execute()
+    // What they cost from the beginning.
+    await sql`insert into package_price (name, since, price) select name, '', price from package_offer`.execute(
+      db,
+    )
+
+    await db.schema
       .createTable('package_total')
       .addColumn('period', text, (c) => c.notNull())
       .addColumn('paket', text, (c) => c.notNull())
@@ -99,6 +111,9 @@ export const backOffice: MigrationFor = (dialect) => ({
       where change_id in (select id from trail_change where kind like 'bill%')`.execute(db)
 
     for (const statement of INDEXES) await sql.raw(statement).execute(db)
+    // A search in the order of names without the rows. PostgreSQL takes no entries as long as an address may be, and reads by several workers.
+    if (dialect === 'sqlite')
+      await sql`create index pelanggan_search on pelanggan (lower(nama), id, search_text)`.execute(db)
     for (const statement of APPEND_ONLY[dialect]) await sql.raw(statement).execute(db)
   },
 })
@@ -107,6 +122,7 @@ const INDEXES = [
   'create index customer_exit_left on customer_exit (left_at)',
   'create index trail_change_newest on trail_change (created_at, id)',
   'create index trail_item_customer on trail_item (customer_id, change_id)',
+  'create index tagihan_unpaid_name on tagihan (period, lower(customer_name), id) where is_paid = 0',
 ]
 
 const TRAIL_TABLES = ['trail_change', 'trail_item']

@@ -1,6 +1,8 @@
 import { type Clock, nowInstant } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
 import { AppError } from '../../../../shared/app-error.ts'
+import { recordChange } from '../../../trail/server/public.ts'
+import { billLabel } from '../../rules/bill-changes.ts'
 import type { Bill } from '../../schemas.ts'
 import { getPrintedBill } from '../queries/printed-bills.ts'
 import { getBillRow, toBill } from '../queries.ts'
@@ -21,5 +23,12 @@ export async function applyProration(
   if (before.amount === after.amount) return toBill(before)
   await trx.updateTable('tagihan').set(changes).where('id', '=', id).execute()
   await keepTotals(trx, deps, [{ before, after }])
+  const item = {
+    entityId: id,
+    customerId: before.customer_id,
+    before: { amount: before.amount },
+    after: { amount: after.amount },
+  }
+  await recordChange(trx, deps, { kind: 'bill-amount-changed', label: billLabel(after), items: [item] })
   return toBill(after)
 }

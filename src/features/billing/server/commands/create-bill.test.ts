@@ -4,8 +4,9 @@ import { fixedClock } from '../../../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../../../testing/fresh-database.ts'
 import type { Store } from '../../../../platform/database/store.ts'
 import type { BillingPeriod } from '../../../../shared/billing-period.ts'
-import { defaultReminderTemplate, NO_GATEWAY_REASON } from '../../../messaging/server/public.ts'
+import { NO_GATEWAY_REASON } from '../../../messaging/server/public.ts'
 import type { BillForm } from '../../schemas.ts'
+import { getFormDefaults } from '../queries/bill-texts.ts'
 import { countTotals, readTotals } from '../queries/totals.ts'
 import { createBill } from './create-bill.ts'
 
@@ -200,7 +201,10 @@ describeOnBothDatabases('createBill', (open) => {
 
     it('ONE-12 ONE-13 the default template names the 5th and the bank transfer', async () => {
       const store = await withCustomer()
-      await create(store, { notify: true, messageTemplate: defaultReminderTemplate() })
+      await create(store, {
+        notify: true,
+        messageTemplate: (await getFormDefaults(store.read)).messageTemplate,
+      })
       const [message] = await readOutbox(store)
       expect(message?.text).toMatch(/tanggal 5\b/)
       expect(message?.text).toMatch(/transfer bank/)

@@ -7,7 +7,10 @@ import { rupiah } from '../../../../shared/rupiah.ts'
 import type { Customer } from '../../../customers/contract.ts'
 import { findActiveCustomer } from '../../../customers/server/public.ts'
 import { type OutboxDeps, queueConfirmation, queueReminder } from '../../../messaging/server/public.ts'
-import { defaultDueDay } from '../../rules/due-date.ts'
+import { readBusiness } from '../../../settings/server/public.ts'
+import { recordChange } from '../../../trail/server/public.ts'
+import { billLabel } from '../../rules/bill-changes.ts'
+import { dueDayIn } from '../../rules/due-date.ts'
 import type { Bill, BillForm } from '../../schemas.ts'
 import { nextRepeatNumber, toBill } from '../queries.ts'
 import { keepTotals } from './keep-totals.ts'
@@ -44,7 +47,7 @@ export async function createBill(
     last_period: form.period,
     repeat_number: repeatNumber,
     due_date: null,
-    due_on: defaultDueDay(form.period),
+    due_on: dueDayIn(form.period, (await readBusiness(trx)).dueDay),
     creation_date: null,
     created_at: now,
     paid_at: form.isPaid ? now : null,
@@ -56,6 +59,8 @@ export async function createBill(
   }
   await trx.insertInto('tagihan').values(row).execute()
   await keepTotals(trx, deps, [{ before: null, after: row }])
+  const item = { entityId: row.id, customerId: customer.id, before: null, after: row }
+  await recordChange(trx, deps, { kind: 'bill-made', label: billLabel(row), items: [item] })
   const isNotified = form.notify && customer.whatsapp !== ''
   return {
     bill: toBill(row),

@@ -1,8 +1,7 @@
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
-import { formatRupiah } from '../../../../shared/rupiah.ts'
 import { recordChange } from '../../../trail/server/public.ts'
-import { BILL_DELETED } from '../../rules/bill-changes.ts'
+import { BILL_DELETED, billLabel } from '../../rules/bill-changes.ts'
 import { getBillRow } from '../queries.ts'
 import { keepTotals } from './keep-totals.ts'
 import { withdrawRemindersOf } from './withdraw-reminders.ts'
@@ -17,7 +16,7 @@ export async function deleteBill(
   await trx.deleteFrom('tagihan').where('id', '=', id).execute()
   await keepTotals(trx, deps, [{ before: bill, after: null }])
   await withdrawRemindersOf(trx, deps.clock, bill, 'Tagihan sudah dihapus.')
-  const label = `${bill.customer_name}, ${bill.month} ${bill.year}, ${formatRupiah(bill.amount)}`
-  const items = [{ entityId: id, before: bill, after: null }]
-  return { changeId: await recordChange(trx, deps, { kind: BILL_DELETED, label, items }) }
+  const items = [{ entityId: id, customerId: bill.customer_id, before: bill, after: null }]
+  const change = { kind: BILL_DELETED, label: billLabel(bill), items } as const
+  return { changeId: await recordChange(trx, deps, change) }
 }

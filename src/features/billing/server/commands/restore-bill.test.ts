@@ -51,7 +51,7 @@ describeOnBothDatabases('restoreBill', (open) => {
     const store = await withBills(paid)
     const before = await readTotals(store.read)
     const changeId = await remove(store, 'mei')
-    expect(await readTotals(store.read)).toEqual({ periods: [], payments: [], dues: [] })
+    expect(await readTotals(store.read)).toEqual({ periods: [], packages: [], payments: [], dues: [] })
     const bill = await restore(store, changeId)
     expect(bill).toMatchObject({ id: 'mei', isPaid: true, invoiceNumber: 'INV/202605/007' })
     expect(await stored(store)).toEqual([paid])

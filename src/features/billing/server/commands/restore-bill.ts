@@ -24,7 +24,7 @@ export async function restoreBill(
   const bill = { ...deleted, repeat_number: await repeatNumberOf(trx, deleted) }
   await trx.insertInto('tagihan').values(bill).execute()
   await keepTotals(trx, deps, [{ before: null, after: bill }])
-  const items = [{ entityId: bill.id, before: null, after: bill }]
+  const items = [{ entityId: bill.id, customerId: bill.customer_id, before: null, after: bill }]
   await recordChange(trx, deps, { kind: BILL_RESTORED, label: change.label, undoes: changeId, items })
   return toBill(bill)
 }

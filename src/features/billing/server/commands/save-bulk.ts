@@ -6,6 +6,7 @@ import { newId } from '../../../../platform/new-id.ts'
 import { type BillingPeriod, periodFields } from '../../../../shared/billing-period.ts'
 import { rupiah } from '../../../../shared/rupiah.ts'
 import { type OutboxDeps, queueBillReminders } from '../../../messaging/server/public.ts'
+import { recordChange } from '../../../trail/server/public.ts'
 import { coveredLabel, lastPeriodOf } from '../../rules/billing-cycle.ts'
 import { leftOutReason } from '../../rules/bulk-draft.ts'
 import { dueDateText, dueDayIn } from '../../rules/due-date.ts'
@@ -54,6 +55,7 @@ export async function saveBulk(trx: Trx, deps: Deps, save: BulkSave): Promise<Bu
     ...(await remind(trx, deps, save, rows)),
   }
   await keepReceipt(trx, run)
+  await recordRun(trx, deps, run)
   return run
 }
 
@@ -133,12 +135,26 @@ async function remind(trx: Trx, deps: Deps, save: BulkSave, rows: readonly Tagih
       name: row.customer_name,
       whatsapp: row.whatsapp,
       billId: row.id,
+      packageName: row.paket,
       amount: rupiah(row.amount),
       periodLabel,
       dueText: row.due_date ?? '',
     })),
   )
   return { reminderCount: unpaid.length, jobId }
+}
+
+// Without items: the bills carry the instant of the change, and each of them twice would double the cost of the save.
+async function recordRun(trx: Trx, deps: Deps, run: BulkRun): Promise<void> {
+  if (run.madeCount === 0) return
+  await recordChange(trx, deps, {
+    kind: 'bills-made',
+    at: run.at,
+    label: coveredLabel(run.period as BillingPeriod, run.cycle),
+    count: run.madeCount,
+    details: { runId: run.id, period: run.period, sum: run.madeSum },
+    items: [],
+  })
 }
 
 async function keepReceipt(trx: Trx, { leftOut, ...run }: BulkRun): Promise<void> {

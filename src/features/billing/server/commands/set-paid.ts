@@ -2,6 +2,8 @@ import { type Clock, nowInstant } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
 import { rupiah } from '../../../../shared/rupiah.ts'
 import { type OutboxDeps, queueConfirmation } from '../../../messaging/server/public.ts'
+import { recordChange } from '../../../trail/server/public.ts'
+import { billLabel } from '../../rules/bill-changes.ts'
 import { getBillRow, toBill } from '../queries.ts'
 import { keepTotals } from './keep-totals.ts'
 import { withdrawRemindersOf } from './withdraw-reminders.ts'
@@ -27,6 +29,15 @@ export async function setPaid(
   await trx.updateTable('tagihan').set(changes).where('id', '=', id).execute()
   const changed = { ...stored, ...changes }
   await keepTotals(trx, deps, [{ before: stored, after: changed }])
+  const { is_paid, paid_at } = stored
+  const item = {
+    entityId: id,
+    customerId: stored.customer_id,
+    before: { is_paid, paid_at },
+    after: { is_paid: changes.is_paid, paid_at: changes.paid_at },
+  }
+  const kind = isPaid ? 'bill-paid' : 'bill-unpaid'
+  await recordChange(trx, deps, { kind, label: billLabel(stored), items: [item] })
   if (isPaid) await withdrawRemindersOf(trx, deps.clock, stored, 'Tagihan sudah lunas.')
   const bill = toBill(changed)
   if (!isPaid || bill.whatsapp === '') return { bill, messageId: null }

@@ -3,7 +3,7 @@ import { AppError } from '../../../../shared/app-error.ts'
 import type { BillingPeriod } from '../../../../shared/billing-period.ts'
 import { dayOf } from '../../../../shared/calendar-day.ts'
 import { findActiveCustomer } from '../../../customers/server/public.ts'
-import { monthlyPrice } from '../../rules/price.ts'
+import { monthlyPrice, readPackages } from '../../../settings/server/public.ts'
 import { proratedAmount } from '../../rules/proration.ts'
 import { findBillOf, toBill } from '../queries.ts'
 
@@ -11,7 +11,7 @@ import { findBillOf, toBill } from '../queries.ts'
 export async function getSuggestion(reader: Reader, timeZone: string, id: string, period: BillingPeriod) {
   const customer = await findActiveCustomer(reader, id)
   if (!customer) throw new AppError('NOT_FOUND')
-  const price = monthlyPrice(customer.paket)
+  const price = monthlyPrice(await readPackages(reader), customer.paket)
   const bill = await findBillOf(reader, id, { period, lastPeriod: period })
   return {
     price,

@@ -3,9 +3,9 @@ import type { Reader } from '../../../../platform/database/store.ts'
 import type { BillingPeriod } from '../../../../shared/billing-period.ts'
 import { dayOf } from '../../../../shared/calendar-day.ts'
 import { type BillableCustomer, listActiveCustomers } from '../../../customers/server/public.ts'
+import { monthlyPrice, readPackages } from '../../../settings/server/public.ts'
 import { type CoveredMonths, type Cycle, lastPeriodOf, monthsLabel } from '../../rules/billing-cycle.ts'
 import { type DraftRow, draftRow } from '../../rules/bulk-draft.ts'
-import { monthlyPrice } from '../../rules/price.ts'
 import type { BulkDraft } from '../../schemas.ts'
 
 /** An active customer with the draft of its bill. */
@@ -30,10 +30,11 @@ export async function draftAll(
   const months = { period, lastPeriod: lastPeriodOf(period, cycle) }
   const billed = await billedMonths(reader, months)
   const customers = await listActiveCustomers(reader)
+  const offers = await readPackages(reader)
   return customers.map((customer) => {
     const bills = billed.get(customer.id) ?? []
     const facts = {
-      price: monthlyPrice(customer.paket),
+      price: monthlyPrice(offers, customer.paket),
       registeredOn: dayOf(customer.registeredAt, timeZone),
       bills,
     }

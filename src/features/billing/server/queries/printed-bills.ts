@@ -4,8 +4,10 @@ import type { Reader } from '../../../../platform/database/store.ts'
 import type { TagihanTable } from '../../../../platform/database/tables.ts'
 import { AppError } from '../../../../shared/app-error.ts'
 import type { BillingPeriod } from '../../../../shared/billing-period.ts'
-import { dayOf } from '../../../../shared/calendar-day.ts'
+import { type CalendarDay, dayOf } from '../../../../shared/calendar-day.ts'
 import { asciiLower, containsPattern } from '../../../../shared/search-pattern.ts'
+import { type PackagePrice, priceAt, readPriceHistory } from '../../../settings/server/public.ts'
+import { dueText } from '../../rules/due-date.ts'
 import { shownProration } from '../../rules/print-amount.ts'
 import type { PrintedBill } from '../../schemas.ts'
 import { toBill } from '../queries.ts'
@@ -34,7 +36,7 @@ export async function listPrintedBills(
     .executeTakeFirstOrThrow()
   const { page, pageCount, offset } = pageOf(query, count)
   const rows = await printed(reader).where(shownBy(query)).limit(query.pageSize).offset(offset).execute()
-  return { rows: rows.map((row) => toPrinted(row, timeZone)), page, pageCount, count }
+  return { rows: await toPrinted(reader, timeZone, rows), page, pageCount, count }
 }
 
 /** All bills that a month and a search show, by name. */
@@ -44,14 +46,15 @@ export async function listAllPrintedBills(
   query: PrintQuery,
 ): Promise<PrintedBill[]> {
   const rows = await printed(reader).where(shownBy(query)).execute()
-  return rows.map((row) => toPrinted(row, timeZone))
+  return toPrinted(reader, timeZone, rows)
 }
 
 /** One bill for printing; throws NOT_FOUND. */
 export async function getPrintedBill(reader: Reader, timeZone: string, id: string): Promise<PrintedBill> {
-  const row = await printed(reader).where('tagihan.id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('NOT_FOUND')
-  return toPrinted(row, timeZone)
+  const rows = await printed(reader).where('tagihan.id', '=', id).execute()
+  const [bill] = await toPrinted(reader, timeZone, rows)
+  if (!bill) throw new AppError('NOT_FOUND')
+  return bill
 }
 
 function printed(reader: Reader) {
@@ -78,13 +81,25 @@ function shownBy({ period, search }: PrintQuery) {
   return sql<boolean>`${inPeriod} and lower(customer_name) like ${containsPattern(asciiLower(search))} escape '\\'`
 }
 
-function toPrinted(row: PrintedRow, timeZone: string): PrintedBill {
+async function toPrinted(
+  reader: Reader,
+  timeZone: string,
+  rows: readonly PrintedRow[],
+): Promise<PrintedBill[]> {
+  const history = await readPriceHistory(reader)
+  return rows.map((row) => printedBill(row, history, timeZone))
+}
+
+function printedBill(row: PrintedRow, history: readonly PackagePrice[], timeZone: string): PrintedBill {
   const bill = toBill(row)
   const registeredOn = row.tanggal_daftar === null ? undefined : dayOf(row.tanggal_daftar, timeZone)
+  // A bill does not follow a price that came later.
+  const price = priceAt(history, bill.paket, bill.createdAt)
   return {
     ...bill,
-    proratedAmount: shownProration({ ...bill, period: row.period as BillingPeriod }, registeredOn),
+    proratedAmount: shownProration({ ...bill, period: row.period as BillingPeriod }, price, registeredOn),
     wznId: row.wzn_id ?? '',
     alamat: row.alamat ?? '',
+    dueText: dueText({ dueDate: row.due_date, dueOn: row.due_on as CalendarDay }),
   }
 }

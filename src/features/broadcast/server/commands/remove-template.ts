@@ -1,12 +1,12 @@
 import type { Trx } from '../../../../platform/database/store.ts'
 import { AppError } from '../../../../shared/app-error.ts'
-import { BUILT_IN_TEMPLATES } from '../queries/templates.ts'
+import { listBuiltInTemplates } from '../queries/templates.ts'
 
 /** Deletes a template of the admin's own, or sets a built-in one back to what it was. Throws NOT_FOUND. */
 export async function removeTemplate(trx: Trx, id: string): Promise<void> {
-  const isForgotten = await forgetTemplate(trx, id)
-  if (!isForgotten && !BUILT_IN_TEMPLATES.some((template) => template.id === id))
-    throw new AppError('NOT_FOUND')
+  if (await forgetTemplate(trx, id)) return
+  const builtIns = await listBuiltInTemplates(trx)
+  if (!builtIns.some((template) => template.id === id)) throw new AppError('NOT_FOUND')
 }
 
 /** Forgets what the admin kept under that id; false when there was nothing. */

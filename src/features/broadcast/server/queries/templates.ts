@@ -1,18 +1,18 @@
 import type { Reader } from '../../../../platform/database/store.ts'
-import { DEFAULT_BANK_DETAILS, DEFAULT_BUSINESS_NAME } from '../../../messaging/server/public.ts'
-import { builtInTemplates } from '../../rules/built-in-templates.ts'
+import { readBusiness } from '../../../settings/server/public.ts'
+import { type BuiltInTemplate, builtInTemplates } from '../../rules/built-in-templates.ts'
 import { type KeptTemplate, listedTemplates } from '../../rules/template-list.ts'
 import type { Template } from '../../schemas.ts'
 
-/** The templates of the product itself, with the provider's name and how to pay. */
-export const BUILT_IN_TEMPLATES = builtInTemplates({
-  business: DEFAULT_BUSINESS_NAME,
-  payment: DEFAULT_BANK_DETAILS,
-})
+/** The templates of the product itself, with the business's name and how to pay. */
+export async function listBuiltInTemplates(reader: Reader): Promise<BuiltInTemplate[]> {
+  const { name, bankDetails } = await readBusiness(reader)
+  return builtInTemplates({ business: name, payment: bankDetails })
+}
 
 /** The built-in ones in their order, then the admin's own by name. */
 export async function listTemplates(reader: Reader): Promise<{ rows: Template[] }> {
-  return { rows: listedTemplates(BUILT_IN_TEMPLATES, await listKeptTemplates(reader)) }
+  return { rows: listedTemplates(await listBuiltInTemplates(reader), await listKeptTemplates(reader)) }
 }
 
 /** What the admin changed or added. */

@@ -1,9 +1,10 @@
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
 import { recordChange } from '../../../trail/server/public.ts'
-import { getCustomerRow, toCustomer } from '../queries.ts'
-import { type CustomerChangeItem, snapshotOf } from './customer-snapshot.ts'
+import { getCustomerRow } from '../queries.ts'
+import { type CustomerChangeItem, customerLabel, snapshotOf } from './customer-snapshot.ts'
 import { keepCustomerCount } from './keep-customer-count.ts'
+import { keepPast } from './keep-past.ts'
 
 /** Deletes a customer; its bills stay (R11), and the change can be taken back. Throws NOT_FOUND. */
 export async function deleteCustomer(
@@ -14,11 +15,13 @@ export async function deleteCustomer(
   const row = await getCustomerRow(trx, id)
   await trx.deleteFrom('pelanggan').where('id', '=', id).execute()
   await keepCustomerCount(trx, -1)
+  await keepPast(trx, deps, [{ id, before: row, after: null }])
   const item: CustomerChangeItem = {
     entityId: id,
+    customerId: id,
     before: { ...snapshotOf(row), is_new: row.is_new },
     after: null,
   }
-  const label = `${row.nama} (${toCustomer(row).customerId})`
-  return { changeId: await recordChange(trx, deps, { kind: 'customer-deleted', label, items: [item] }) }
+  const change = { kind: 'customer-deleted', label: customerLabel(row), items: [item] } as const
+  return { changeId: await recordChange(trx, deps, change) }
 }

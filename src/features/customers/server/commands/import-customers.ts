@@ -10,8 +10,9 @@ import type { CsvCustomer } from '../../rules/export-row.ts'
 import type { ImportPlan } from '../../rules/import-plan.ts'
 import { isGiven } from '../../rules/import-row.ts'
 import { fingerprintOf, readImport } from '../csv/read-import.ts'
-import { type CustomerChangeItem, type CustomerSnapshot, snapshotOf } from './customer-snapshot.ts'
+import { type CustomerSnapshot, editedItem, madeItem } from './customer-snapshot.ts'
 import type { OwnColumns } from './derived-columns.ts'
+import { keepPast } from './keep-past.ts'
 import { replaceCustomers } from './replace-customers.ts'
 
 const LABEL_WITHOUT_NAME = 'File CSV'
@@ -34,10 +35,12 @@ export async function importCustomers(
   const count = { added: added.length, changed: changed.length }
   if (added.length + changed.length === 0) return { changeId: null, ...count }
   await replaceCustomers(trx, [...added, ...changed.map(({ row }) => row)])
-  const items = [
-    ...added.map((row): CustomerChangeItem => ({ entityId: row.id, before: null, after: snapshotOf(row) })),
-    ...changed.map(({ item }) => item),
-  ]
+  await keepPast(
+    trx,
+    deps,
+    changed.map(({ before, row }) => ({ id: row.id, before, after: row })),
+  )
+  const items = [...added.map(madeItem), ...changed.map(({ item }) => item)]
   const label = input.fileName || LABEL_WITHOUT_NAME
   const changeId = await recordChange(trx, deps, { kind: 'customers-imported', label, items })
   return { changeId, ...count }
@@ -67,13 +70,8 @@ function changedRows(plan: ImportPlan, stored: readonly PelangganTable[]) {
     const before = byId.get(id)
     if (!before) return []
     const after = columnsOf(values)
-    const names = (Object.keys(after) as (keyof CustomerSnapshot)[]).filter(
-      (name) => after[name] !== before[name],
-    )
-    const only = (columns: Partial<CustomerSnapshot>) =>
-      Object.fromEntries(names.map((name) => [name, columns[name]]))
-    const item: CustomerChangeItem = { entityId: id, before: only(before), after: only(after) }
-    return { row: { ...before, ...after }, item }
+    const item = editedItem(before, after)
+    return item ? [{ before, row: { ...before, ...after }, item }] : []
   })
 }
 

@@ -23,6 +23,7 @@ export async function regenerateCustomerIds(
   const items = rows.map(
     (row, i): CustomerChangeItem => ({
       entityId: row.id,
+      customerId: row.id,
       before: { customer_id: row.customer_id, user_id: row.user_id },
       after: { customer_id: ids[i] ?? null, user_id: ids[i] ?? null },
     }),

@@ -1,20 +1,30 @@
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
 import { newId } from '../../../../platform/new-id.ts'
+import { recordChange } from '../../../trail/server/public.ts'
 import type { Registration } from '../../schemas.ts'
+import { checkPackage } from './check-package.ts'
 import { customerColumns } from './customer-columns.ts'
+import { customerLabel, madeItem } from './customer-snapshot.ts'
 import { keepCustomerCount } from './keep-customer-count.ts'
 
-/** Creates an active customer without a WZN id, from a visitor's form. */
+/** Creates an active customer without a WZN id, from a visitor's form. Throws BAD_REQUEST at `paket`. */
 export async function registerCustomer(
   trx: Trx,
   deps: { clock: Clock; timeZone: string },
   form: Registration,
 ): Promise<void> {
-  const row = { id: newId(), customer_id: null, user_id: null, status: 'Aktif', is_new: 1 as const }
-  await trx
-    .insertInto('pelanggan')
-    .values({ ...row, ...customerColumns(deps, form, null) })
-    .execute()
+  await checkPackage(trx, form.paket)
+  const row = {
+    id: newId(),
+    customer_id: null,
+    user_id: null,
+    status: 'Aktif',
+    is_new: 1 as const,
+    ...customerColumns(deps, form, null),
+  }
+  await trx.insertInto('pelanggan').values(row).execute()
   await keepCustomerCount(trx, 1)
+  const items = [madeItem(row)]
+  await recordChange(trx, deps, { kind: 'customer-registered', label: customerLabel(row), items })
 }

@@ -8,6 +8,7 @@ import { type CustomersNow, planUndo } from '../../rules/undo-plan.ts'
 import { toCustomer } from '../queries.ts'
 import type { CustomerChangeItem, CustomerSnapshot } from './customer-snapshot.ts'
 import type { OwnColumns } from './derived-columns.ts'
+import { keepPast } from './keep-past.ts'
 import { replaceCustomers } from './replace-customers.ts'
 
 type Row = OwnColumns
@@ -25,7 +26,7 @@ export async function undoChange(trx: Trx, deps: { clock: Clock }, id: string) {
   const undone = items.flatMap(({ entityId, before, after }, i): CustomerChangeItem[] => {
     if (steps[i] === 'keep') return []
     const columns = steps[i] === 'rename' ? renamed(before, freshIds.pop()) : before
-    return [{ entityId, before: after, after: columns }]
+    return [{ entityId, customerId: entityId, before: after, after: columns }]
   })
   const rows = undone.flatMap(({ entityId, after }) =>
     after ? rowOf(entityId, now.rows.get(entityId), after) : [],
@@ -34,6 +35,12 @@ export async function undoChange(trx: Trx, deps: { clock: Clock }, id: string) {
     trx,
     rows,
     undone.filter(({ after }) => after === null).map(({ entityId }) => entityId),
+  )
+  // Who is removed was added by mistake and never left.
+  await keepPast(
+    trx,
+    deps,
+    rows.map((row) => ({ id: row.id, before: now.rows.get(row.id) ?? null, after: row })),
   )
   await recordChange(trx, deps, { kind: UNDO_KIND, label, undoes: id, items: undone })
   const returned = kind === 'customer-deleted' ? rows[0] : undefined

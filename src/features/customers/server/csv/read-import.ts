@@ -5,6 +5,8 @@ import type { PelangganTable } from '../../../../platform/database/tables.ts'
 import { fieldError } from '../../../../shared/app-error.ts'
 import { type ImportFile, readImportFile } from '../../rules/import-file.ts'
 import { type ImportPlan, planImport } from '../../rules/import-plan.ts'
+import type { ImportContext } from '../../rules/import-row.ts'
+import { listKnownPackages } from '../queries/known-packages.ts'
 import { listCustomerRows } from '../queries.ts'
 import { toCsvCustomer } from './csv-customer.ts'
 
@@ -14,7 +16,7 @@ export async function readImport(
   timeZone: string,
   text: string,
 ): Promise<{ plan: ImportPlan; stored: PelangganTable[] }> {
-  const file = await readFile(text, timeZone)
+  const file = await readFile(text, { timeZone, packages: await listKnownPackages(reader) })
   if (!('rows' in file)) throw fieldError('text', headerProblem(text, file))
   const stored = await listCustomerRows(reader)
   const plan = planImport(file.rows, stored.map(toCsvCustomer), timeZone)
@@ -28,8 +30,8 @@ export function fingerprintOf(plan: ImportPlan): string {
 }
 
 // Each step of a large file holds up other requests for no longer than a few milliseconds.
-async function readFile(text: string, timeZone: string): Promise<ImportFile> {
-  const steps = readImportFile(text, timeZone)
+async function readFile(text: string, context: ImportContext): Promise<ImportFile> {
+  const steps = readImportFile(text, context)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

@@ -14,6 +14,7 @@ const ADMIN_ID = 'a'.repeat(20)
 function knownAccounts() {
   let asked = 0
   const provider: IdentityProvider = {
+    isEmbedded: false,
     async verify(email, password): Promise<Proof> {
       asked++
       const userId = { admin: ADMIN_ID, kasir: 'k'.repeat(20) }[email.split('@')[0]?.toLowerCase() ?? '']
@@ -110,7 +111,7 @@ describeOnBothDatabases('signIn', (open, database) => {
     ['too-many-attempts', 'too-many-attempts'],
   ] as const)('AUTH-17 what the provider calls %s ends as %s', async (proof, kind) => {
     const { deps, sessions } = await setUp()
-    const provider = { verify: async () => ({ kind: proof }) }
+    const provider = { isEmbedded: false, verify: async () => ({ kind: proof }) }
     const attempt = { email: 'a@b.c', password: 'x', address: '', userAgent: '', oldSessionHash: undefined }
     expect(await signIn({ ...deps, provider }, attempt)).toEqual({ kind })
     expect(await sessions()).toEqual([])

@@ -1,12 +1,10 @@
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Store, Trx } from '../../../../platform/database/store.ts'
 import type { Log } from '../../../../platform/log.ts'
-import { clearRateLimit, hitRateLimit } from '../../../../platform/rate-limit.ts'
-import { normalizeEmail } from '../../rules/credentials.ts'
-import { SIGN_IN_LIMITS } from '../../rules/sign-in-limits.ts'
 import type { IdentityProvider } from '../provider/identity-provider.ts'
 import { isAdmin } from '../queries.ts'
 import { closeSession } from './close-session.ts'
+import { countAttempt, forgetAttempts } from './count-attempt.ts'
 import { openSession } from './open-session.ts'
 import { revokeSessions } from './revoke-sessions.ts'
 
@@ -35,8 +33,7 @@ export type SignInOutcome =
 /** Proves email and password and opens a session, for the admin only; any other account is left without one (AUTH-15). */
 export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<SignInOutcome> {
   const { store, provider, log } = deps
-  const keys = limitKeys(normalizeEmail(attempt.email), attempt.address)
-  if (!(await isWithinLimits(deps, keys))) return { kind: 'too-many-attempts' }
+  if (!(await countAttempt(deps, attempt))) return { kind: 'too-many-attempts' }
 
   const proof = await provider.verify(attempt.email, attempt.password)
   if (proof.kind === 'too-many-attempts') return { kind: 'too-many-attempts' }
@@ -45,7 +42,7 @@ export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<
 
   const token = await store.transaction((trx) => openForAdmin(trx, deps.clock, proof.userId, attempt))
   if (token === undefined) return { kind: 'not-admin' }
-  await clearRateLimit(store, keys.accountAtAddress)
+  await forgetAttempts(store, attempt)
   return { kind: 'signed-in', token, email: proof.email }
 }
 
@@ -54,20 +51,4 @@ async function openForAdmin(trx: Trx, clock: Clock, userId: string, attempt: Sig
   if (await isAdmin(trx, userId)) return openSession(trx, clock, { ...attempt, userId })
   await revokeSessions(trx, { userId })
   return undefined
-}
-
-function limitKeys(account: string, address: string) {
-  return {
-    accountAtAddress: `sign-in account-at-address ${account} ${address}`,
-    address: `sign-in address ${address}`,
-    account: `sign-in account ${account}`,
-  }
-}
-
-// One after the other: what is refused for its address does not use up the account's allowance, which would lock its owner out.
-async function isWithinLimits({ store, clock }: SignInDeps, keys: ReturnType<typeof limitKeys>) {
-  for (const name of ['accountAtAddress', 'address', 'account'] as const) {
-    if (!(await hitRateLimit(store, clock, keys[name], SIGN_IN_LIMITS[name]))) return false
-  }
-  return true
 }

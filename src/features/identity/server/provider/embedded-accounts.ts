@@ -6,6 +6,7 @@ import { NOBODYS_HASH, verifyPassword } from './password-hash.ts'
 /** Accounts in our own table. Each answer costs one password check, so that its time tells nothing (R5). */
 export function embeddedAccounts(store: Store, verify = verifyPassword): IdentityProvider {
   return {
+    isEmbedded: true,
     async verify(email, password) {
       const account = await store.read
         .selectFrom('account')

@@ -8,6 +8,8 @@ export type Proof =
 
 /** Where accounts and passwords are kept. Sessions, the admin check and the limits stand above it. */
 export interface IdentityProvider {
+  /** Passwords are kept, and can be changed, in our own table. */
+  readonly isEmbedded: boolean
   /** Never throws for a refusal; the email's case does not matter. */
   verify(email: string, password: string): Promise<Proof>
 }

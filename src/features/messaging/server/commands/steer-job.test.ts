@@ -73,20 +73,20 @@ describeOnBothDatabases('steering jobs', (open) => {
 
   describe('pause and resume', () => {
     it('R27 the one on its way is finished, the rest waits and goes on where it was', async () => {
-      const { worker, steer, job, delivered, drained, run, gateway } = await setUp({ a: [{}, {}, {}] })
-      const pause = () => steer((trx) => pauseJob(trx, 'a'))
+      const { worker, steer, job, delivered, drained, run, gateway, clock } = await setUp({ a: [{}, {}, {}] })
+      const pause = () => steer((trx) => pauseJob(trx, clock, 'a'))
       await worker('w1', { gateway: during(gateway, pause) })
       expect(await job('a')).toMatchObject({ state: 'paused', pauseReason: null, sent: 1, left: 2 })
       expect(await run()).toBe(false)
-      await steer((trx) => resumeJob(trx, 'a'))
+      await steer((trx) => resumeJob(trx, clock, 'a'))
       expect(await drained()).toBe(2)
       expect(delivered()).toEqual(['a0', 'a1', 'a2'])
       expect(await job('a')).toMatchObject({ state: 'finished', sent: 3, left: 0 })
     })
 
     it('a job that was paused during its last message is finished with it', async () => {
-      const { worker, steer, job, gateway } = await setUp({ a: [{}] })
-      const pause = () => steer((trx) => pauseJob(trx, 'a'))
+      const { worker, steer, job, gateway, clock } = await setUp({ a: [{}] })
+      const pause = () => steer((trx) => pauseJob(trx, clock, 'a'))
       await worker('w1', { gateway: during(gateway, pause) })
       expect(await job('a')).toMatchObject({ state: 'finished', sent: 1 })
     })
@@ -94,16 +94,16 @@ describeOnBothDatabases('steering jobs', (open) => {
     it('a paused job lets the next one run, and goes before the rest of it when resumed', async () => {
       const { run, steer, delivered, drained, clock } = await setUp({ a: [{}, {}, {}], b: [{}, {}, {}] })
       await run()
-      await steer((trx) => pauseJob(trx, 'a'))
+      await steer((trx) => pauseJob(trx, clock, 'a'))
       await run()
-      await steer((trx) => resumeJob(trx, 'a'))
+      await steer((trx) => resumeJob(trx, clock, 'a'))
       clock.advance(1000)
       await drained()
       expect(delivered()).toEqual(['a0', 'b0', 'a1', 'a2', 'b1', 'b2'])
     })
 
     it('R30 an admin’s resume gives it three customers again', async () => {
-      const { setJob, steer, store } = await setUp({ a: two })
+      const { setJob, steer, store, clock } = await setUp({ a: two })
       await setJob('a', { state: 'paused', pause_reason: 'Gateway' })
       const count = async () =>
         (await store.read.selectFrom('gateway_state').select('trouble_count').executeTakeFirstOrThrow())
@@ -111,22 +111,22 @@ describeOnBothDatabases('steering jobs', (open) => {
       await steer(async (trx) => {
         await trx.updateTable('gateway_state').set({ trouble_count: 3 }).execute()
       })
-      await steer((trx) => pauseJob(trx, 'a'))
+      await steer((trx) => pauseJob(trx, clock, 'a'))
       expect(await count()).toBe(3)
-      await steer((trx) => resumeJob(trx, 'a'))
+      await steer((trx) => resumeJob(trx, clock, 'a'))
       expect(await count()).toBe(0)
     })
 
     it.each(['running', 'paused', 'cancelled', 'finished'])(
       'leave a job that is %s as it is where they do not fit',
       async (state) => {
-        const { setJob, steer, job } = await setUp({ a: two })
+        const { setJob, steer, job, clock } = await setUp({ a: two })
         await setJob('a', { state, pause_reason: state === 'paused' ? 'Gateway' : null })
         const pauseReason = state === 'paused' ? 'Gateway' : null
-        await steer((trx) => pauseJob(trx, 'a'))
+        await steer((trx) => pauseJob(trx, clock, 'a'))
         expect(await job('a')).toMatchObject({ state: state === 'running' ? 'paused' : state, pauseReason })
         await setJob('a', { state })
-        await steer((trx) => resumeJob(trx, 'a'))
+        await steer((trx) => resumeJob(trx, clock, 'a'))
         expect(await job('a')).toMatchObject({ state: state === 'paused' ? 'running' : state })
       },
     )
@@ -317,8 +317,8 @@ describeOnBothDatabases('steering jobs', (open) => {
   })
 
   it.each<[string, (trx: Trx, clock: { nowMs(): number }, id: string) => Promise<void>]>([
-    ['pauseJob', (trx, _clock, id) => pauseJob(trx, id)],
-    ['resumeJob', (trx, _clock, id) => resumeJob(trx, id)],
+    ['pauseJob', (trx, clock, id) => pauseJob(trx, clock, id)],
+    ['resumeJob', (trx, clock, id) => resumeJob(trx, clock, id)],
     ['cancelJob', cancelJob],
     ['resendFailed', resendFailed],
     ['resendMessage', resendMessage],

@@ -1,0 +1,27 @@
+import { join, resolve } from 'node:path'
+import { backupProblemText } from '../../features/settings/rules/backup-texts.ts'
+import { makeBackup, readPageSettings } from '../../features/settings/server/public.ts'
+import { BackupError } from '../../platform/backup/backup-job.ts'
+import { systemClock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Store } from '../../platform/database/store.ts'
+import { formatRupiah, groupThousands } from '../../shared/rupiah.ts'
+
+/** Makes a backup and says what it holds; a failure in the admin's words. */
+export async function backUp({ store, config }: { store: Store; config: Config }): Promise<string[]> {
+  const timeZone = (await readPageSettings(store.read)).timeZone ?? config.timeZone
+  try {
+    const made = await makeBackup({ store, clock: systemClock, timeZone, dataPlace: config })
+    return [
+      `Cadangan selesai dan lolos pemeriksaan: ${resolve(join(config.dataDir, 'backups', made.name))}`,
+      `  ${groupThousands(made.customers)} pelanggan, ${groupThousands(made.bills)} tagihan, nilai ${formatRupiah(made.billedSum)}, lunas ${formatRupiah(made.paidSum)}`,
+      `  ${groupThousands(made.bytes)} byte, SHA-256 ${made.sha256}`,
+      '',
+      'Salin berkas ini ke tempat di luar komputer ini.',
+    ]
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error
+    const detail = error.problem === 'failed' ? ` (${error.message})` : ''
+    throw new Error(`${backupProblemText(error.problem)}${detail}`, { cause: error })
+  }
+}

@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util'
+import { BackupError, type Count } from './backup-job.ts'
+import { countIn } from './count-source.ts'
+import { openSqliteFile } from './sqlite-handle.ts'
+
+/** Opens a copy anew and read-only; throws BackupError `not-whole` unless it is sound and holds exactly what was counted in its source. */
+export async function proveBackup(path: string, figuresSql: string, expected: Count): Promise<void> {
+  const copy = openSqliteFile(path, { readOnly: true })
+  try {
+    const findings = [
+      ...copy.database
+        .prepare('pragma integrity_check')
+        .all()
+        .map((row) => String(row['integrity_check']))
+        .filter((finding) => finding !== 'ok'),
+      ...copy.database
+        .prepare('pragma foreign_key_check')
+        .all()
+        .map((row) => `foreign key of ${row['table']} row ${row['rowid']}`),
+      ...differences(expected, await countIn(copy.db, figuresSql)),
+    ]
+    if (findings.length > 0) throw new BackupError('not-whole', findings.slice(0, 5).join('; '))
+  } catch (error) {
+    // What cannot answer is not whole, whatever SQLite calls it.
+    if ((error as { code?: string }).code !== 'ERR_SQLITE_ERROR') throw error
+    throw new BackupError('not-whole', (error as Error).message, { cause: error })
+  } finally {
+    copy.database.close()
+  }
+}
+
+function differences(expected: Count, actual: Count): string[] {
+  return (['rows', 'figures'] as const).flatMap((part) => {
+    if (isDeepStrictEqual(expected[part], actual[part])) return []
+    return [
+      `${part}: ${JSON.stringify(expected[part])} in the source, ${JSON.stringify(actual[part])} in the copy`,
+    ]
+  })
+}
