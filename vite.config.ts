@@ -5,11 +5,19 @@ import { defineConfig } from 'vite'
 // Not as a bare string, for which Vite sets another Host: the API would take the page for another site's.
 const api = { target: `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}` }
 
-const BASE_PACKAGES =
-  /node_modules\/(react|react-dom|scheduler|zod|@orpc\/(client|contract|openapi-client|shared|standard-server|standard-server-fetch))\//
+// What both pages load at once.
+const BASE =
+  /node_modules\/(react|react-dom|scheduler|zod|@orpc\/(client|contract|openapi-client|shared|standard-server|standard-server-fetch))\/|src\/ui\/(api-client|api-error|leave-for-login|empty-state|stale-alert|text-input|field|logo|skeleton|map\/map-view)\.tsx?$|src\/shared\/(text-schemas|app-error|endpoint-meta)\.ts$|src\/features\/identity\/(contract|web\/api)\.ts$|lucide-react\/.*\/icons\/eye\.[a-z]+$/
 
-const SMALL_PARTS =
-  /src\/ui\/(empty-state|stale-alert|text-input|field|map\/map-view)\.tsx?$|lucide-react\/.*\/icons\/eye\.[a-z]+$/
+// The shell's alone; the login asks without a cache.
+const QUERIES =
+  /node_modules\/@tanstack\/(query-core\/build\/modern\/(?!mutationObserver|infiniteQueryObserver)|react-query\/build\/modern\/(?!useMutation|useInfinite))/
+
+// What nearly every screen needs besides. Each alone is smaller than what a file of its own costs.
+const CALLS =
+  /node_modules\/(@orpc\/tanstack-query|@tanstack\/[a-z-]+\/build\/modern\/(mutationObserver|useMutation))/
+
+const PARTS = /src\/shared\/(calendar-day|billing-period|rupiah|schemas)\.ts$|src\/ui\/page-time-zone\.ts$/
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -33,10 +41,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: BASE_PACKAGES },
-            // Most screens need them, and each alone is smaller than what a file of its own costs. A map that failed to load can be asked for
-            // again only as long as it shares no file with a screen.
-            { name: 'states', test: SMALL_PARTS },
+            { name: 'base', test: BASE },
+            { name: 'query', test: QUERIES },
+            { name: 'calls', test: CALLS },
+            { name: 'parts', test: PARTS },
           ],
         },
       },

@@ -48,9 +48,12 @@ describe('screens', () => {
       ['Payments', 'Riwayat Pembayaran'],
       ['Cetak Tagihan', 'Cetak semua'],
       ['Broadcast WhatsApp', '1. Pilih Pelanggan'],
-      ['Laporan Keuangan', 'Semua tahun'],
+      [
+        'Laporan Keuangan',
+        'Belum ada pelanggan dan tagihan. Laporan terisi sendiri begitu ada tagihan pertama.',
+      ],
       ['Histori Tagihan', 'Belum ada tagihan.'],
-      ['Pengaturan', 'Koneksi Gateway'],
+      ['Pengaturan', 'Nama usaha'],
     ])
     for (const [name = '', path = ''] of SIDEBAR) {
       await page.goto(path)

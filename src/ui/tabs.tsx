@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
 export interface Tab<Key extends string> {
   key: Key
@@ -20,9 +20,6 @@ interface TabsProps<Key extends string> {
 export function Tabs<Key extends string>(props: TabsProps<Key>) {
   const { label, tabs, selected, onSelect, variant = 'shared', children } = props
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever tab is selected comes into view
-  useEffect(() => showSelected(list.current), [selected])
   const goBy = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     const index = tabs.findIndex((tab) => tab.key === selected)
@@ -34,14 +31,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
   }
   return (
     <div className="grid min-w-0 gap-4">
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className="tabs"
-        data-variant={variant}
-        onKeyDown={goBy}
-      >
+      <div role="tablist" aria-label={label} className="tabs" data-variant={variant} onKeyDown={goBy}>
         {tabs.map((tab) => (
           <button
             key={tab.key}
@@ -71,12 +61,4 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
       </div>
     </div>
   )
-}
-
-// By hand: scrollIntoView would scroll the page, too.
-function showSelected(list: HTMLElement | null) {
-  const tab = list?.querySelector<HTMLElement>('[aria-selected=true]')
-  if (!list || !tab) return
-  const left = tab.getBoundingClientRect().left - list.getBoundingClientRect().left + list.scrollLeft
-  list.scrollLeft = left - (list.clientWidth - tab.offsetWidth) / 2
 }

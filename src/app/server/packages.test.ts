@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { appUnderTest } from '../../../testing/app-under-test.ts'
 import { customerForm, customerRow, insertCustomers } from '../../../testing/factories.ts'
+import { fixedClock } from '../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../testing/fresh-database.ts'
 import { readPackages } from '../../features/settings/server/public.ts'
 import type { Store } from '../../platform/database/store.ts'
+import { openLiveSettings } from './live-settings.ts'
 
 async function start(store: Store) {
   const app = await appUnderTest(store)
@@ -97,6 +99,16 @@ describeOnBothDatabases('packages over HTTP', (open) => {
     expect(await register()).toMatchObject({ status: 201 })
     const listed = await ask('/customers?paket=Rumah%2020')
     expect(listed.body).toMatchObject({ filtered: 1, rows: [{ paket: 'Rumah 20' }] })
+  })
+
+  it('stand in the pages from the moment that they are saved', async () => {
+    const store = await open()
+    // A clock that stands still: by itself it would not read them anew.
+    const settings = await openLiveSettings({ store, clock: fixedClock() }, { timeZone: 'UTC', tileUrl: '' })
+    const app = await appUnderTest(store, { settings })
+    const post = { method: 'POST', cookie: await app.signIn(), json: { name: 'Rumah 20', price: 1 } }
+    expect((await app.request('/api/settings/packages', post)).status).toBe(200)
+    expect(settings.now().packages.map(({ name }) => name)).toEqual(['4Mbps', '7Mbps', 'Rumah 20'])
   })
 
   it('a price change touches only the bills that are made after it', async () => {

@@ -64,7 +64,12 @@ export function createRouter(deps: AppDeps) {
     gateway: gatewayRoutes(deps),
     broadcast: broadcastRoutes(deps),
     dashboard: dashboardRoutes(deps),
-    settings: settingsRoutes({ ...deps, onTimeZone: rebuildTotals }),
+    settings: settingsRoutes({
+      store: deps.store,
+      clock: deps.clock,
+      settings: deps.settings,
+      onTimeZone: rebuildTotals,
+    }),
     trail: trailRoutes(deps),
     packages: packageRoutes(deps),
     backups: backupRoutes(deps),

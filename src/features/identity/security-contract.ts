@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import type { EndpointMeta } from '../../shared/endpoint-meta.ts'
+import { noControlCharacters } from '../../shared/text-schemas.ts'
 import { credentialsSchema } from './contract.ts'
 
 const endpoint = oc.$meta<EndpointMeta>({})
@@ -59,7 +60,7 @@ export const securityContract = {
   /** Ends another session; one that is over already is fine. */
   endSession: endpoint
     .route({ method: 'DELETE', path: '/sessions/{id}', summary: 'Keluarkan satu peramban' })
-    .input(z.object({ id: z.string().check(z.minLength(1), z.maxLength(40)) }))
+    .input(z.object({ id: z.string().check(z.minLength(1), z.maxLength(40), noControlCharacters) }))
     .output(ended),
   /** Ends all sessions but this one. */
   endOtherSessions: endpoint

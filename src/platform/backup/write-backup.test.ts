@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   closeSync,
@@ -24,13 +25,16 @@ import { countRows } from '../database/copy-tables.ts'
 import { insertRows } from '../database/insert-rows.ts'
 import { DATABASE_FILE } from '../database/sqlite.ts'
 import { openStore, type Store } from '../database/store.ts'
-import { backupFolder, listBackups, lockFolder } from './backup-folder.ts'
+import { backupFolder, listBackups } from './backup-folder.ts'
 import type { BackupJob } from './backup-job.ts'
 import { type CopySource, copySource } from './copy-source.ts'
 import { runBackup } from './run-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const KEPT = ['.lock']
+const HOLDS_LOCK_AND_DIES = `
+  new (require('node:sqlite').DatabaseSync)(process.argv[1]).exec('begin exclusive')
+  process.stdout.write('held', () => process.kill(process.pid, 'SIGKILL'))`
 // Threads are started, and a busy machine takes its time for them.
 const SLOW = { timeout: 30_000 }
 
@@ -152,7 +156,7 @@ describeOnBothDatabases('a backup', (_open, database) => {
       const emptyIndex = (path: string) => {
         using copy = new DatabaseSync(path)
         const { rootpage } =
-          copy.prepare("select rootpage from sqlite_schema where name = 'message_due'").get() ?? {}
+          copy.prepare("select rootpage from sqlite_schema where name = 'message_sending'").get() ?? {}
         const file = openSync(path, 'r+')
         writeSync(file, Buffer.alloc(4096), 0, 4096, (Number(rootpage) - 1) * 4096)
         closeSync(file)
@@ -212,19 +216,24 @@ describeOnBothDatabases('a backup', (_open, database) => {
   })
 
   it(
-    'only one is made at a time, also by several processes; a lock of the dead does not count',
+    'only one is made at a time, also in other threads; a lock of the dead does not count',
     SLOW,
     async () => {
       const { store, dataDir, folder, job } = await setUp()
       await fillStore(store)
-      const outcomes = await Promise.allSettled([runBackup(job()), runBackup(job())])
-      const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
-      expect(refused.map(({ reason }) => reason)).toMatchObject([{ problem: 'running' }])
+      const copied = Promise.withResolvers<void>()
+      const first = writeBackup(job(), async (...args) => {
+        await copied.promise
+        return copySource(...args)
+      })
+      await expect(writeBackup(job())).rejects.toMatchObject({ problem: 'running' })
+      await expect(runBackup(job())).rejects.toMatchObject({ problem: 'running' })
+      copied.resolve()
+      await first
       expect(listBackups(dataDir)).toHaveLength(1)
 
-      const lock = lockFolder(dataDir)
-      await expect(writeBackup(job())).rejects.toMatchObject({ problem: 'running' })
-      lock.release()
+      const otherProcess = spawnSync(process.execPath, ['-e', HOLDS_LOCK_AND_DIES, join(folder, '.lock')])
+      expect(String(otherProcess.stdout)).toBe('held')
       // What a power cut leaves: a half copy, and a manifest whose backup never got its name.
       mkdirSync(join(folder, '.making'))
       writeFileSync(join(folder, '.making', DATABASE_FILE), 'half')

@@ -4,6 +4,7 @@ import { oneOf } from '../../../ui/address-filters.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { useSelectedTabInView } from '../../../ui/use-selected-tab-in-view.ts'
 import { PageSkeleton } from '../shell/page-skeleton.tsx'
 
 const SECTIONS = [
@@ -65,6 +66,7 @@ const PARAM = 'tab'
 export function SettingsPage() {
   const [params, setParams] = useSearchParams()
   const selected = oneOf(KEYS, params.get(PARAM) ?? '') ?? 'usaha'
+  useSelectedTabInView(selected)
   const [opened, setOpened] = useState<readonly SectionKey[]>([selected])
   if (!opened.includes(selected)) setOpened([...opened, selected])
   return (

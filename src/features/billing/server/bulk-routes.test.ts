@@ -127,7 +127,7 @@ describeOnBothDatabases('bulk billing and printing over HTTP', (open) => {
     const { rows } = (await ask('/bills/print/all?period=2026-05')).body
     expect(rows).toMatchObject([{ id: 'mei', proratedAmount: 51_613, alamat: budi.alamat }, { id: 'tanpa' }])
     const listed = await ask('/bills/print?period=2026-05&search=bud&pageSize=1')
-    expect(listed.body).toEqual({ rows: [rows[0]], page: 1, pageCount: 1, count: 1 })
+    expect(listed.body).toMatchObject({ rows: [rows[0]], page: 1, pageCount: 1, count: 1 })
 
     const applied = await ask('/bills/mei/apply-proration', 'POST', {})
     expect(applied).toMatchObject({ status: 200, body: { bill: { id: 'mei', amount: 51_613 } } })
@@ -167,14 +167,16 @@ describeOnBothDatabases('bulk billing and printing over HTTP', (open) => {
   it('wakes the worker once the messages of a job or a bill are stored', async () => {
     const store = await open()
     await insertCustomers(store, [agus])
-    const queuedAtWake: Promise<number>[] = []
-    const wakeWorker = () => void queuedAtWake.push(readOutbox(store).then(({ length }) => length))
+    const wakes: Promise<number>[] = []
+    const wakeWorker = () => void wakes.push(readOutbox(store).then(({ length }) => length))
     const routes = billingRoutes({ ...commandDeps(fixedClock()), store, wakeWorker })
     const context = { context: admin }
     await call(routes.saveBulk, bulkSave({ rows: bulkRows([agus]), notify: true }), context)
+    expect(await Promise.all(wakes)).toEqual([1])
     await call(routes.remind, { id: 'kirim-4', customerIds: ['agus'], messageTemplate: 'Halo' }, context)
+    expect(await Promise.all(wakes)).toEqual([1, 2])
     const bill = await store.read.selectFrom('tagihan').select('id').executeTakeFirstOrThrow()
     await call(routes.send, { id: bill.id, text: 'Halo' }, context)
-    expect(await Promise.all(queuedAtWake)).toEqual([1, 2, 3])
+    expect(await Promise.all(wakes)).toEqual([1, 2, 3])
   })
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Calculator, CalendarClock, Hourglass, ReceiptText, TrendingUp, Users, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { type BillingPeriod, periodLabel } from '../../../shared/billing-period.ts'
 import { groupThousands } from '../../../shared/rupiah.ts'
 import { Money } from '../../../ui/money.tsx'
@@ -92,9 +93,9 @@ export function SummaryCards() {
     return failed ? (
       <div key={card.label}>{content}</div>
     ) : (
-      <a key={card.label} href={card.href} className="grid rounded-lg [&:hover>div]:border-primary">
+      <Link key={card.label} href={card.href} className="grid rounded-lg [&:hover>div]:border-primary">
         {content}
-      </a>
+      </Link>
     )
   }
   return (

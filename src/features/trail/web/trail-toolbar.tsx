@@ -34,18 +34,20 @@ export function TrailToolbar({ filters, onChange }: TrailToolbarProps) {
     <div className="grid grid-cols-[1fr_1fr_auto] items-start gap-x-2 gap-y-3 sm:grid-cols-[14rem_11rem_11rem_auto]">
       <Select
         label="Jenis"
-        className="max-sm:col-span-3"
+        className="max-sm:col-span-2"
         options={GROUPS}
         value={filters.group ?? ''}
         onChange={(event) => onChange({ group: (event.target.value || undefined) as KindGroup | undefined })}
       />
-      <DayInput label="Dari" day={filters.from} onChange={(from) => onChange({ from })} />
-      <DayInput
-        label="Sampai"
-        day={filters.to}
-        error={isReversed ? 'Sebelum tanggal awal' : undefined}
-        onChange={(to) => onChange({ to })}
-      />
+      <div className="col-span-3 grid grid-cols-2 items-start gap-2 sm:contents">
+        <DayInput label="Dari" day={filters.from} onChange={(from) => onChange({ from })} />
+        <DayInput
+          label="Sampai"
+          day={filters.to}
+          error={isReversed ? 'Sebelum tanggal awal' : undefined}
+          onChange={(to) => onChange({ to })}
+        />
+      </div>
       <RefreshButton />
     </div>
   )
@@ -59,7 +61,7 @@ function RefreshButton() {
       variant="secondary"
       label="Muat ulang"
       icon={<RefreshCw />}
-      className="mt-6.5"
+      className="mt-6.5 max-sm:col-start-3 max-sm:row-start-1"
       busy={useIsFetching({ queryKey }) > 0}
       onClick={() => void queryClient.invalidateQueries({ queryKey })}
     />

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { MigrationFor } from '../migrate.ts'
+import type { FormerNameTable } from '../office-tables.ts'
 
 /** Settings and packages; what reports and histories need besides the bills. */
 export const backOffice: MigrationFor = (dialect) => ({
@@ -97,6 +98,8 @@ export const backOffice: MigrationFor = (dialect) => ({
           and pelanggan.whatsapp = tagihan.whatsapp
       )`.execute(db)
 
+    await lowercaseNames(db)
+
     await db.schema.alterTable('trail_change').addColumn('details', text).execute()
     await db.schema.alterTable('trail_item').addColumn('customer_id', text).execute()
     await sql`
@@ -117,6 +120,22 @@ export const backOffice: MigrationFor = (dialect) => ({
     for (const statement of APPEND_ONLY[dialect]) await sql.raw(statement).execute(db)
   },
 })
+
+/** SQL's `lower()` knows A to Z only. */
+async function lowercaseNames(db: Kysely<unknown>): Promise<void> {
+  const known = db.withTables<{ former_name: FormerNameTable }>()
+  const rows = await known.selectFrom('former_name').selectAll().execute()
+  for (const { search_text, ...key } of rows) {
+    if (search_text === search_text.toLowerCase()) continue
+    await known
+      .updateTable('former_name')
+      .set({ search_text: search_text.toLowerCase() })
+      .where('customer_id', '=', key.customer_id)
+      .where('nama', '=', key.nama)
+      .where('whatsapp', '=', key.whatsapp)
+      .execute()
+  }
+}
 
 const INDEXES = [
   'create index customer_exit_left on customer_exit (left_at)',

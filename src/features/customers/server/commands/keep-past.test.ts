@@ -84,7 +84,7 @@ describeOnBothDatabases('keepPast', (open) => {
   it('keeps the names and numbers that a customer had before, each once', async () => {
     const { store, id, edit, remove } = await setUp()
     const whatsapp = '6281234567890'
-    const former = { customer_id: id, nama: 'Ani Ü', whatsapp, search_text: `ani Ü ${whatsapp}` }
+    const former = { customer_id: id, nama: 'Ani Ü', whatsapp, search_text: `ani ü ${whatsapp}` }
     await edit({ alamat: 'Kendal' })
     expect(await formers(store)).toEqual([])
     await edit({ nama: 'Budi' })

@@ -1,7 +1,6 @@
 import { type Clock, nowInstant } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
 import type { CustomerExitTable, FormerNameTable } from '../../../../platform/database/tables.ts'
-import { asciiLower } from '../../../../shared/search-pattern.ts'
 import { exitStep, isOtherPerson } from '../../rules/customer-past.ts'
 import type { OwnColumns } from './derived-columns.ts'
 
@@ -60,7 +59,7 @@ async function removeExits(
 function formerNames({ id, before, after }: CustomerChange): FormerNameTable[] {
   if (!before || !isOtherPerson(before, after)) return []
   const { nama, whatsapp } = before
-  return [{ customer_id: id, nama, whatsapp, search_text: `${asciiLower(nama)} ${whatsapp}` }]
+  return [{ customer_id: id, nama, whatsapp, search_text: `${nama.toLowerCase()} ${whatsapp}` }]
 }
 
 async function eachChunk<Row>(rows: readonly Row[], run: (rows: Row[]) => Promise<unknown>): Promise<void> {
