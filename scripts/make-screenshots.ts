@@ -21,6 +21,15 @@ const SCREENS = {
   payments: '/dashboard/payments',
   print: '/dashboard/print',
   unpaid: '/dashboard/broadcast?tab=belum-bayar',
+  reports: '/dashboard/reports',
+  history: '/dashboard/history',
+  trail: '/dashboard/history?tab=jejak',
+  settings: '/dashboard/settings',
+  packages: '/dashboard/settings?tab=paket',
+  texts: '/dashboard/settings?tab=teks',
+  system: '/dashboard/settings?tab=sistem',
+  security: '/dashboard/settings?tab=keamanan',
+  backups: '/dashboard/settings?tab=cadangan',
 }
 
 /** Two small jobs, so that the history has something to show; each pair has another text. */
@@ -86,7 +95,7 @@ try {
     await page.getByRole('button', { name: 'Kirim Broadcast' }).click()
     await page.getByRole('dialog').getByText('Sesi WhatsApp siap').waitFor()
     await shoot('broadcast-check')
-    await page.goto('/dashboard/settings')
+    await page.goto('/dashboard/settings?tab=gateway')
     await page.getByText('Terhubung').waitFor()
     await shoot('gateway')
     await page.request.post(`${gateway.url}/sandbox/session`, { form: { status: 'SCAN_QR_CODE' } })
