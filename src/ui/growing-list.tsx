@@ -1,22 +1,9 @@
-import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { groupThousands } from '../shared/rupiah.ts'
-import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
+import { distinctRows, type GrowingQuery } from './growing-query.ts'
 import { Skeleton } from './skeleton.tsx'
-
-/** A paged query that keeps its earlier pages, such as that of `useInfiniteQuery`. */
-export interface GrowingQuery<Row> {
-  /** `count`: of all rows, where it is known. */
-  data: { pages: { rows: Row[]; count?: number }[] } | undefined
-  isError: boolean
-  isFetching: boolean
-  isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
-  hasNextPage: boolean
-  refetch: () => unknown
-  fetchNextPage: () => unknown
-}
+import { StaleAlert } from './stale-alert.tsx'
 
 interface GrowingListProps<Row> {
   label: string
@@ -31,7 +18,7 @@ interface GrowingListProps<Row> {
 /** A list that grows by `Muat lagi`. */
 export function GrowingList<Row>({ label, query, rowKey, row, empty, errorText }: GrowingListProps<Row>) {
   const { data, isError, isFetching } = query
-  const rows = data && distinct(data.pages, rowKey)
+  const rows = data && distinctRows(data.pages, rowKey)
   const list = useFocusOnNewRow(rows?.length ?? 0)
   const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
   return (
@@ -50,16 +37,9 @@ export function GrowingList<Row>({ label, query, rowKey, row, empty, errorText }
         )
       )}
       {isError && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="sm" icon={<RotateCcw />} busy={isFetching} busyText="Memuat..." onClick={retry}>
-              Coba lagi
-            </Button>
-          }
-        >
+        <StaleAlert busy={isFetching} onRetry={retry}>
           {errorText}
-        </Alert>
+        </StaleAlert>
       )}
       {!isError && query.hasNextPage && rows && (
         <div className="flex items-center justify-between gap-3">
@@ -94,11 +74,6 @@ function SkeletonRows() {
       <Skeleton className="my-1 h-3.5 w-44" />
     </li>
   ))
-}
-
-/** Pages by number overlap when rows were added since the first of them. */
-function distinct<Row>(pages: { rows: Row[] }[], rowKey: (row: Row) => string): Row[] {
-  return [...new Map(pages.flatMap(({ rows }) => rows).map((each) => [rowKey(each), each])).values()]
 }
 
 /** The button goes with the last page; the keyboard goes on at the first row that it brought. */

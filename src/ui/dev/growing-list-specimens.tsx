@@ -1,4 +1,5 @@
-import { GrowingList, type GrowingQuery } from '../growing-list.tsx'
+import { GrowingList } from '../growing-list.tsx'
+import type { GrowingQuery } from '../growing-query.ts'
 import { Specimen } from './specimen.tsx'
 
 const nothing: GrowingQuery<string> = {

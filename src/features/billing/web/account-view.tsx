@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { GrowingTable } from '../../../ui/growing-table.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { LARGE_SCREEN } from '../../../ui/use-media-query.ts'
 import type { Account } from '../history-contract.ts'
@@ -15,7 +16,6 @@ import { AccountHead, AccountHeadSkeleton } from './account-head.tsx'
 import { billHistoryApi } from './history-api.ts'
 import { HistoryFigures } from './history-figures.tsx'
 import { isOpenedFromList } from './history-filters.ts'
-import { GrowingTable } from './history-growing-table.tsx'
 
 const ENTRIES_A_PAGE = 50
 

@@ -1,11 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { Alert } from '../../../ui/alert.tsx'
 import { apiErrorText, fieldIssuesOf } from '../../../ui/api-error.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { fieldMessages } from '../../../ui/field-messages.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type Template, type TemplateForm, templateFormSchema } from '../schemas.ts'
@@ -29,7 +26,6 @@ export function TemplateFormDialog({ template, text: firstText, onSaved, onClose
   const [name, setName] = useState(template?.name ?? '')
   const [text, setText] = useState(firstText)
   const [refused, setRefused] = useState<Partial<Record<string, string>>>({})
-  const [asksToDiscard, setAsksToDiscard] = useState(false)
   const saving = useMutation({
     mutationFn: (form: TemplateForm) =>
       template
@@ -42,10 +38,6 @@ export function TemplateFormDialog({ template, text: firstText, onSaved, onClose
     onError: (error) => setRefused(fieldMessages(fieldIssuesOf(error))),
   })
   const isDirty = name !== (template?.name ?? '') || text !== firstText
-  const mayClose = () => {
-    if (isDirty && !saving.isPending) setAsksToDiscard(true)
-    return !isDirty && !saving.isPending
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (saving.isPending) return
@@ -55,62 +47,33 @@ export function TemplateFormDialog({ template, text: firstText, onSaved, onClose
   }
   const isRefused = Object.keys(refused).length > 0
   return (
-    <>
-      <Dialog
-        open
-        title={template ? 'Ubah Template' : 'Tambah Template'}
-        onBeforeClose={mayClose}
-        onClose={onClose}
-        footer={
-          <>
-            {saving.isError && !isRefused && (
-              <Alert tone="danger" className="w-full">
-                {apiErrorText(saving.error, FAILED)}
-              </Alert>
-            )}
-            <Button disabled={saving.isPending} onClick={() => mayClose() && onClose()}>
-              Batal
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              busy={saving.isPending}
-              busyText="Menyimpan..."
-            >
-              Simpan
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} noValidate className="grid gap-4" onSubmit={submit}>
-          <TextInput
-            data-autofocus
-            label="Nama template"
-            value={name}
-            maxLength={100}
-            autoComplete="off"
-            error={refused['name']}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <MessageBox
-            label="Isi template"
-            rows={8}
-            message={text}
-            onMessage={setText}
-            error={refused['text']}
-          />
-        </form>
-      </Dialog>
-      <ConfirmDialog
-        open={asksToDiscard}
-        title="Buang perubahan?"
-        action="Buang"
-        onConfirm={onClose}
-        onClose={() => setAsksToDiscard(false)}
-      >
-        Template yang belum disimpan akan hilang.
-      </ConfirmDialog>
-    </>
+    <FormDialog
+      title={template ? 'Ubah Template' : 'Tambah Template'}
+      formId={formId}
+      isDirty={isDirty}
+      isSaving={saving.isPending}
+      failure={saving.isError && !isRefused && apiErrorText(saving.error, FAILED)}
+      discarded="Template yang belum disimpan akan hilang."
+      onClose={onClose}
+    >
+      <form id={formId} noValidate className="grid gap-4" onSubmit={submit}>
+        <TextInput
+          data-autofocus
+          label="Nama template"
+          value={name}
+          maxLength={100}
+          autoComplete="off"
+          error={refused['name']}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <MessageBox
+          label="Isi template"
+          rows={8}
+          message={text}
+          onMessage={setText}
+          error={refused['text']}
+        />
+      </form>
+    </FormDialog>
   )
 }

@@ -1,9 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { type CustomerForm, customerFormSchema } from '../schemas.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { type CustomerFormValues, schemaResolver, showFieldIssues } from './customer-form-values.ts'
@@ -32,7 +30,6 @@ export function CustomerFormDialog({
 }: CustomerFormDialogProps) {
   const formId = useId()
   const [failure, setFailure] = useState<string>()
-  const [asksToDiscard, setAsksToDiscard] = useState(false)
   const form = useForm<CustomerFormValues, unknown, CustomerForm>({
     defaultValues,
     resolver: schemaResolver(customerFormSchema),
@@ -49,62 +46,33 @@ export function CustomerFormDialog({
   }
   const submit = form.handleSubmit(trySave)
 
-  const mayClose = () => {
-    if (isDirty && !isSubmitting) setAsksToDiscard(true)
-    return !isDirty && !isSubmitting
-  }
-
   return (
-    <>
-      <Dialog
-        open
-        title={title}
-        description={description}
-        onBeforeClose={mayClose}
-        onClose={onClose}
-        footer={
-          <>
-            {failure && (
-              <Alert tone="danger" className="w-full">
-                {failure}
-              </Alert>
-            )}
-            <Button disabled={isSubmitting} onClick={() => mayClose() && onClose()}>
-              Batal
-            </Button>
-            <Button type="submit" form={formId} variant="primary" busy={isSubmitting} busyText="Menyimpan...">
-              Simpan
-            </Button>
-          </>
-        }
+    <FormDialog
+      title={title}
+      description={description}
+      formId={formId}
+      isDirty={isDirty}
+      isSaving={isSubmitting}
+      failure={failure}
+      onClose={onClose}
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          setFailure(undefined)
+          return submit(event)
+        }}
       >
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            setFailure(undefined)
-            return submit(event)
-          }}
-        >
-          {notice && (
-            <Alert tone="info" className="mb-4">
-              {notice}
-            </Alert>
-          )}
-          <FormProvider {...form}>
-            <CustomerFields filledBy="admin" />
-          </FormProvider>
-        </form>
-      </Dialog>
-      <ConfirmDialog
-        open={asksToDiscard}
-        title="Buang perubahan?"
-        action="Buang"
-        onConfirm={onClose}
-        onClose={() => setAsksToDiscard(false)}
-      >
-        Isian yang belum disimpan akan hilang.
-      </ConfirmDialog>
-    </>
+        {notice && (
+          <Alert tone="info" className="mb-4">
+            {notice}
+          </Alert>
+        )}
+        <FormProvider {...form}>
+          <CustomerFields filledBy="admin" />
+        </FormProvider>
+      </form>
+    </FormDialog>
   )
 }

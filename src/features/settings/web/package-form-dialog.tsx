@@ -2,12 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { groupThousands } from '../../../shared/rupiah.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { apiErrorText, fieldIssuesOf } from '../../../ui/api-error.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { fieldMessages } from '../../../ui/field-messages.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type Package, type PackageForm, packageFormSchema } from '../package-contract.ts'
@@ -25,80 +22,45 @@ interface PackageFormDialogProps {
 /** Adds a package or changes one. What was typed is only thrown away after a question. */
 export function PackageFormDialog({ row, onClose }: PackageFormDialogProps) {
   const formId = useId()
-  const [asksToDiscard, setAsksToDiscard] = useState(false)
   const form = usePackageForm(row, onClose)
   const { values, errors, change, saving, isDirty } = form
-  const mayClose = () => {
-    if (isDirty && !saving.isPending) setAsksToDiscard(true)
-    return !isDirty && !saving.isPending
-  }
   const isUsed = row !== undefined && row.customerCount > 0
   return (
-    <>
-      <Dialog
-        open
-        size="sm"
-        title={row ? 'Ubah Paket' : 'Tambah Paket'}
-        onBeforeClose={mayClose}
-        onClose={onClose}
-        footer={
-          <>
-            {form.failure && (
-              <Alert tone="danger" className="w-full">
-                {form.failure}
-              </Alert>
-            )}
-            <Button disabled={saving.isPending} onClick={() => mayClose() && onClose()}>
-              Batal
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              busy={saving.isPending}
-              busyText="Menyimpan..."
-            >
-              Simpan
-            </Button>
-          </>
-        }
-      >
-        <form ref={form.ref} id={formId} noValidate className="grid gap-4" onSubmit={form.submit}>
-          <TextInput
-            data-autofocus={isUsed ? undefined : true}
-            label="Nama paket"
-            value={values.name}
-            maxLength={40}
-            autoComplete="off"
-            readOnly={isUsed}
-            hint={isUsed && renamingRefused(row.customerCount)}
-            error={errors['name']}
-            onChange={(event) => change({ name: event.target.value })}
-          />
-          <TextInput
-            data-autofocus={isUsed ? true : undefined}
-            label="Harga per bulan (Rp)"
-            inputMode="numeric"
-            autoComplete="off"
-            value={values.price}
-            hint={row && PRICE_NOTE}
-            error={errors['price']}
-            onChange={(event) => change({ price: event.target.value })}
-            onFocus={(event) => event.target.select()}
-            onBlur={() => change({ price: tidyPrice(values.price) })}
-          />
-        </form>
-      </Dialog>
-      <ConfirmDialog
-        open={asksToDiscard}
-        title="Buang perubahan?"
-        action="Buang"
-        onConfirm={onClose}
-        onClose={() => setAsksToDiscard(false)}
-      >
-        Isian yang belum disimpan akan hilang.
-      </ConfirmDialog>
-    </>
+    <FormDialog
+      size="sm"
+      title={row ? 'Ubah Paket' : 'Tambah Paket'}
+      formId={formId}
+      isDirty={isDirty}
+      isSaving={saving.isPending}
+      failure={form.failure}
+      onClose={onClose}
+    >
+      <form ref={form.ref} id={formId} noValidate className="grid gap-4" onSubmit={form.submit}>
+        <TextInput
+          data-autofocus={isUsed ? undefined : true}
+          label="Nama paket"
+          value={values.name}
+          maxLength={40}
+          autoComplete="off"
+          readOnly={isUsed}
+          hint={isUsed && renamingRefused(row.customerCount)}
+          error={errors['name']}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <TextInput
+          data-autofocus={isUsed ? true : undefined}
+          label="Harga per bulan (Rp)"
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.price}
+          hint={row && PRICE_NOTE}
+          error={errors['price']}
+          onChange={(event) => change({ price: event.target.value })}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => change({ price: tidyPrice(values.price) })}
+        />
+      </form>
+    </FormDialog>
   )
 }
 

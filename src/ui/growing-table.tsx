@@ -1,15 +1,14 @@
-import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { groupThousands } from '../../../shared/rupiah.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { CardList } from '../../../ui/card-list.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import type { GrowingQuery } from '../../../ui/growing-list.tsx'
-import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { groupThousands } from '../shared/rupiah.ts'
+import { Button } from './button.tsx'
+import { Card } from './card.tsx'
+import { CardList } from './card-list.tsx'
+import { classNames } from './class-names.ts'
+import { type Column, DataTable } from './data-table.tsx'
+import { ErrorState } from './error-state.tsx'
+import { distinctRows, type GrowingQuery } from './growing-query.ts'
+import { StaleAlert } from './stale-alert.tsx'
+import { useMediaQuery } from './use-media-query.ts'
 
 interface GrowingTableProps<Row> {
   caption: string
@@ -31,7 +30,7 @@ export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
   const { caption, query, rowKey, columns, card, empty, failure } = props
   const { data, isError, isFetching, isPlaceholderData = false } = query
   const isTable = useMediaQuery(props.tableFrom)
-  const loaded = data && distinct(data.pages, rowKey)
+  const loaded = data && distinctRows(data.pages, rowKey)
   // An empty list of the question before says nothing about this one.
   const rows = isPlaceholderData && loaded?.length === 0 ? undefined : loaded
   const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
@@ -57,16 +56,9 @@ export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
         )}
       </div>
       {isError && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="sm" icon={<RotateCcw />} busy={isFetching} busyText="Memuat..." onClick={retry}>
-              Coba lagi
-            </Button>
-          }
-        >
+        <StaleAlert busy={isFetching} onRetry={retry}>
           {failure}
-        </Alert>
+        </StaleAlert>
       )}
       {rows && rows.length > 0 && <Footer query={query} shown={rows.length} unit={props.unit} />}
     </div>
@@ -111,9 +103,4 @@ function Footer({ query, shown, unit }: FooterProps) {
       )}
     </div>
   )
-}
-
-/** Pages overlap when rows were added since the first of them. */
-function distinct<Row>(pages: { rows: Row[] }[], rowKey: (row: Row) => string): Row[] {
-  return [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [rowKey(row), row])).values()]
 }
