@@ -425,6 +425,8 @@ describe('on a phone', () => {
     await addCustomer(page, { nama: 'Kusumawardhana'.repeat(7), alamat: 'Jl. Panjang '.repeat(20) })
     await page.goto('/dashboard/billings')
     await search(page, 'kusumawardhana')
+    // Until they are there, the customers from before stand dimmed.
+    await page.waitForLoadState('networkidle')
     await page.getByRole('radio').first().check()
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     await expectNoAxeFindings(page)

@@ -54,10 +54,14 @@ describe('command palette', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/dashboard/customers?id=${customer.id}`)
 
+    // Over the customer's panel, which stays.
+    const panel = page.getByRole('dialog', { name: 'Detail Pelanggan' })
+    await panel.waitFor()
     await page.keyboard.press('Control+k')
     await palette(page).waitFor()
     await page.keyboard.press('Escape')
-    expect(await palette(page).count()).toBe(0)
+    await palette(page).waitFor({ state: 'detached' })
+    expect(await panel.isVisible()).toBe(true)
   })
 
   it('opens from the header of a phone, and a tap leads to the account of a bill', async () => {

@@ -89,7 +89,7 @@ it('R34 R24 name, account, address, logo and due day hold at once: on paper, in 
     'Jl. Melati 5\nWeleri, Kendal',
     'BCA 123456 a.n. Budi\nMandiri 654321 a.n. Siti',
   ])
-    expect(await bills.first().innerText()).toContain(part)
+    expect(await bills.first().textContent()).toContain(part)
   expect(
     await bills
       .locator('img')
@@ -100,8 +100,8 @@ it('R34 R24 name, account, address, logo and due day hold at once: on paper, in 
       await bills
         .filter({ hasText: id.slice(0, 8) })
         .getByText(/^Mohon dibayar/)
-        .innerText()
-    ).match(/lambat (\d+) /)?.[1]
+        .textContent()
+    )?.match(/lambat (\d+) /)?.[1]
   expect([await due(before.id), await due(after.id)]).toEqual(['5', '10'])
 })
 
@@ -137,12 +137,12 @@ describe('own texts', () => {
     const page = await open('/dashboard/settings?tab=teks')
     const welcome = form(page, 'Sambutan pelanggan baru')
     const example = welcome.getByRole('figure', { name: 'Pratinjau dengan data contoh' })
-    expect(await example.innerText()).toContain('Halo Budi Santoso, selamat datang di')
+    expect(await example.textContent()).toContain('Halo Budi Santoso, selamat datang di')
     const field = welcome.getByLabel('Teks sendiri')
     await field.fill('Hai ')
     await welcome.getByRole('button', { name: '[Nama]' }).click()
     expect(await field.inputValue()).toBe('Hai [Nama]')
-    expect(await example.innerText()).toContain('Hai Budi Santoso')
+    expect(await example.textContent()).toContain('Hai Budi Santoso')
     await field.pressSequentially(' [xyz]')
     await text(welcome, '[xyz] tidak dikenal.').waitFor()
     const asked: string[] = []
