@@ -13,6 +13,11 @@ async function loadCanvases() {
   return loaded
 }
 
+/** Fetches the map's code ahead of what it is to show. A failure shows when the map itself is. */
+export function preloadMap(): void {
+  loadCanvases().catch(() => undefined)
+}
+
 interface LoadedMapProps {
   /** Gives the height. */
   className: string

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Coordinates } from '../../../shared/coordinates.ts'
 import { groupThousands } from '../../../shared/rupiah.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { preloadMap } from '../../../ui/map/loaded-map.tsx'
 import { DEFAULT_CENTER, MAX_ZOOM, POINT_ZOOM, START_ZOOM } from '../../../ui/map/map-view.ts'
 import type { MarkerOnMap, ViewOfMap } from '../../../ui/map/marker-on-map.ts'
 import { MarkersMap } from '../../../ui/map/markers-map.tsx'
@@ -26,6 +27,7 @@ export function CustomerMap() {
   const query = useQuery(
     dashboardApi.map.queryOptions({ input: { search }, placeholderData: keepPreviousData }),
   )
+  useEffect(preloadMap, [])
   const { data, isError, isFetching, isPlaceholderData } = query
   const told = data && !isPlaceholderData ? data : undefined
   return (
