@@ -3,7 +3,7 @@ import { fillText } from './fill-text.ts'
 import { nameOrDefault } from './message-text.ts'
 
 /** What a template is filled with. `customerId` is the WZN id, `amount` whole rupiah (the sum of the unpaid bills). */
-export interface TemplateFacts {
+interface TemplateFacts {
   name?: string | null | undefined
   customerId?: string | null | undefined
   amount?: number | null | undefined

@@ -3,7 +3,7 @@ import { BUILT_IN_TEXTS } from './built-in-texts.ts'
 import { fillText } from './fill-text.ts'
 
 /** What stands for a customer without a name (MSG-39). */
-export const UNNAMED_CUSTOMER = 'Pelanggan'
+const UNNAMED_CUSTOMER = 'Pelanggan'
 
 /** Who writes, and how to pay; `bankDetails` follows `transfer bank:`, e.g. `BCA 123 a.n. Budi`. */
 export interface BusinessWords {
