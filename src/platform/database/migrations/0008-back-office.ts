@@ -138,6 +138,8 @@ async function lowercaseNames(db: Kysely<unknown>): Promise<void> {
 }
 
 const INDEXES = [
+  // Nobody asks by it any more.
+  'drop index trail_item_entity',
   'create index customer_exit_left on customer_exit (left_at)',
   'create index trail_change_newest on trail_change (created_at, id)',
   'create index trail_item_customer on trail_item (customer_id, change_id)',
