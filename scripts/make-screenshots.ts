@@ -1,4 +1,4 @@
-// Makes the pictures of the README from the built app with the demo data: `node scripts/make-screenshots.ts [folder]`.
+// Makes pictures of the screens, some of them the README's, from the built app with the demo data: `node scripts/make-screenshots.ts [folder]`.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
@@ -8,7 +8,7 @@ import { launchChromium } from '../testing/chromium.ts'
 import { startSandboxGateway } from '../testing/gateway/sandbox-gateway.ts'
 import { tempFolder } from '../testing/temp-folder.ts'
 
-const folder = process.argv[2] ?? 'docs/images'
+const folder = process.argv[2] ?? 'build/pictures'
 const SIZES = {
   desktop: { viewport: { width: 1366, height: 768 } },
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
