@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { backupProblemText } from '../../features/settings/rules/backup-texts.ts'
-import { makeBackup, readPageSettings } from '../../features/settings/server/public.ts'
+import { makeBackup } from '../../features/settings/server/public.ts'
 import { BackupError } from '../../platform/backup/backup-job.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
@@ -8,8 +8,15 @@ import type { Store } from '../../platform/database/store.ts'
 import { formatRupiah, groupThousands } from '../../shared/rupiah.ts'
 
 /** Makes a backup and says what it holds; a failure in the admin's words. */
-export async function backUp({ store, config }: { store: Store; config: Config }): Promise<string[]> {
-  const timeZone = (await readPageSettings(store.read)).timeZone ?? config.timeZone
+export async function backUp({
+  store,
+  config,
+  timeZone,
+}: {
+  store: Store
+  config: Config
+  timeZone: string
+}): Promise<string[]> {
   try {
     const made = await makeBackup({ store, clock: systemClock, timeZone, dataPlace: config })
     return [

@@ -13,6 +13,7 @@ import { openStore, type Store } from '../../platform/database/store.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { backUp } from './admin-backup.ts'
 import { compareTotals, recountTotals } from './admin-totals.ts'
+import { openLiveSettings } from './live-settings.ts'
 import { textTable } from './text-table.ts'
 
 const HELP = `Perintah admin Tagihan Internet. Boleh dijalankan saat server hidup.
@@ -45,6 +46,8 @@ const USE_HELP = 'Jalankan `npm run admin -- help` untuk melihat caranya.'
 interface Call {
   store: Store
   config: Config
+  /** The business time zone as the settings have it. */
+  timeZone: string
   values: { email?: string; password?: string; all?: boolean }
   id: string | undefined
 }
@@ -109,7 +112,7 @@ async function addFurtherAccount({ store, values: { email, password } }: Call): 
   ]
 }
 
-async function showAccounts({ store, config }: Call): Promise<string[]> {
+async function showAccounts({ store, timeZone }: Call): Promise<string[]> {
   const accounts = await listAccounts(store.read)
   if (accounts.length === 0) return ['Belum ada akun. Akun admin dibuat oleh `npm start`.']
   return textTable(
@@ -118,12 +121,12 @@ async function showAccounts({ store, config }: Call): Promise<string[]> {
       email,
       isAdmin ? 'admin' : 'ditolak',
       isDisabled ? 'nonaktif' : 'aktif',
-      localTime(createdAt, config.timeZone),
+      localTime(createdAt, timeZone),
     ]),
   )
 }
 
-async function showSessions({ store, config }: Call): Promise<string[]> {
+async function showSessions({ store, timeZone }: Call): Promise<string[]> {
   const sessions = await listSessions(store.read, nowInstant(systemClock))
   if (sessions.length === 0) return ['Tidak ada sesi yang berlaku.']
   return textTable(
@@ -131,8 +134,8 @@ async function showSessions({ store, config }: Call): Promise<string[]> {
     sessions.map(({ id, email, createdAt, lastSeenAt, address, userAgent }) => [
       id,
       email ?? '-',
-      localTime(createdAt, config.timeZone),
-      localTime(lastSeenAt, config.timeZone),
+      localTime(createdAt, timeZone),
+      localTime(lastSeenAt, timeZone),
       address,
       browserName(userAgent),
     ]),
@@ -148,10 +151,10 @@ async function revoke({ store, values: { all = false }, id }: Call): Promise<str
   return [`${ended} sesi diakhiri.`]
 }
 
-async function totals({ store, config, id }: Call): Promise<string[]> {
-  if (id === 'rebuild') return recountTotals(store, config.timeZone)
+async function totals({ store, timeZone, id }: Call): Promise<string[]> {
+  if (id === 'rebuild') return recountTotals(store, timeZone)
   if (id !== undefined) throw new UsageError(`totals hanya mengenal rebuild, bukan ${id}. ${USE_HELP}`)
-  const { isWhole, lines } = await compareTotals(store, config.timeZone)
+  const { isWhole, lines } = await compareTotals(store, timeZone)
   if (!isWhole) throw new CheckError(lines.join('\n'))
   return lines
 }
@@ -200,7 +203,8 @@ async function run(args: string[], env: NodeJS.ProcessEnv): Promise<string[]> {
   }
   const store = await openStore(config)
   try {
-    return await command.run({ ...parsed, store, config })
+    const { timeZone } = (await openLiveSettings({ store, clock: systemClock }, config)).now()
+    return await command.run({ ...parsed, store, config, timeZone })
   } finally {
     await store.close()
   }

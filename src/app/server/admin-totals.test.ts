@@ -36,6 +36,18 @@ describeOnBothDatabases('npm run admin -- totals', (_open, database) => {
     expect(await app.totals()).toEqual({ failed: false, text: whole })
   })
 
+  it('R25 counts by the time zone that the settings have, whatever the environment says', async () => {
+    await using app = await setUp()
+    await app.store.transaction(async (trx) => {
+      await trx.updateTable('business_setting').set({ time_zone: 'Asia/Jakarta' }).execute()
+    })
+    expect(await app.totalsIn('Pacific/Kiritimati')).toEqual({ failed: false, text: whole })
+    await app.store.transaction(async (trx) => {
+      await trx.updateTable('business_setting').set({ time_zone: 'Pacific/Kiritimati' }).execute()
+    })
+    expect((await app.totals()).failed).toBe(true)
+  })
+
   it('shows which figures differ, fails, and counts anew when asked to', async () => {
     await using app = await setUp()
     await app.store.transaction(async (trx) => {
