@@ -5,9 +5,7 @@ import { containsPattern } from '../../../../shared/search-pattern.ts'
 import { MAX_FOUND } from '../../history-contract.ts'
 import { invoicePrefix } from '../../rules/history-search.ts'
 import { type FoundBills, type HistoryQuestion, isAfter, statusCondition } from './history-question.ts'
-
-// After every other character, in UTF-8 too.
-const LAST_CHARACTER = '\u{10ffff}'
+import { invoiceStartsWith } from './invoice-start.ts'
 
 /** What a search found: bills by their invoice number, or all those of customers. */
 interface Found {
@@ -63,8 +61,7 @@ async function findByInvoice(reader: Reader, prefix: string): Promise<Found> {
   const rows = await reader
     .selectFrom('tagihan')
     .select('id')
-    .where('invoice_number', '>=', prefix)
-    .where('invoice_number', '<', prefix + LAST_CHARACTER)
+    .where(invoiceStartsWith(prefix))
     .orderBy('invoice_number')
     .limit(MAX_FOUND + 1)
     .execute()

@@ -1,17 +1,14 @@
 import type { Reader } from '../../../../platform/database/store.ts'
 import type { Bill } from '../../schemas.ts'
 import { toBill } from '../queries.ts'
-
-const AFTER_ALL = '\u{10ffff}'
+import { invoiceStartsWith } from './invoice-start.ts'
 
 /** Bills whose invoice number begins with a text, in any case, by number. */
 export async function findNumberedBills(reader: Reader, start: string, limit: number): Promise<Bill[]> {
-  const upper = start.toUpperCase()
   const rows = await reader
     .selectFrom('tagihan')
     .selectAll()
-    .where('invoice_number', '>=', upper)
-    .where('invoice_number', '<', upper + AFTER_ALL)
+    .where(invoiceStartsWith(start.toUpperCase()))
     .orderBy('invoice_number')
     .limit(limit)
     .execute()
