@@ -81,7 +81,8 @@ function MessagePreview({ draft, defaults, customer }: BillFormFieldsProps) {
   }
   if (!customer) return <p className="text-sm text-muted">Pilih pelanggan untuk melihat pratinjau pesan.</p>
   return (
-    <Suspense fallback={<p className="text-sm text-muted">Memuat...</p>}>
+    // As high as the preview of the default text, so that the button below does not move under a finger.
+    <Suspense fallback={<p className="min-h-69 text-sm text-muted">Memuat...</p>}>
       <ReminderPreview
         key={customer.id}
         customerId={customer.id}

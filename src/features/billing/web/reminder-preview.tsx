@@ -40,7 +40,7 @@ export function ReminderPreview(props: ReminderPreviewProps) {
         </h3>
         {isBehind && !isEmpty && <span className="shrink-0 text-sm text-muted">Memperbarui...</span>}
       </div>
-      <div className="min-h-24 rounded-md border border-line bg-sunken p-3 text-sm leading-6">
+      <div className="min-h-62 rounded-md border border-line bg-sunken p-3 text-sm leading-6">
         <PreviewText
           text={isEmpty ? '' : query.data?.text}
           failed={query.isError}
