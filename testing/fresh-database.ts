@@ -51,6 +51,23 @@ export function describeOnBothDatabases(
   })
 }
 
+type LocatePostgres = () => Promise<{ dataDir: string; databaseUrl: string }>
+
+/** The same, for what only PostgreSQL has; each call makes a database of its own, migrated or not. */
+export function describeOnPostgres(
+  name: string,
+  tests: (locateMigrated: LocatePostgres, locateEmpty: LocatePostgres) => void,
+): void {
+  describe(name, () => {
+    const { createFrom, dropAll } = postgresDatabases()
+    afterEach(dropAll)
+    tests(
+      () => createFrom(TEMPLATE_DATABASE),
+      () => createFrom('template0'),
+    )
+  })
+}
+
 function stores(
   dialect: Store['dialect'],
   createMigrated: () => Promise<Location>,

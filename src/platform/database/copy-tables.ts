@@ -1,10 +1,13 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { insertRows } from './insert-rows.ts'
+import { withoutIndexes } from './load-fast.ts'
 import type { Reader, Trx } from './store.ts'
 import type { Tables } from './tables.ts'
 
 const ROWS_PER_CHUNK = 2000
-const SCHEMA_TABLES = ['schema_migration', 'schema_migration_lock']
+const FIRST_CHUNK = 8
+const CHARACTERS_PER_CHUNK = 500_000
+const SCHEMA_TABLES = ['schema_migration', 'schema_migration_lock', 'commit_marker']
 
 type Row = Record<string, unknown>
 
@@ -23,13 +26,24 @@ export async function dataTables(reader: Reader): Promise<(keyof Tables)[]> {
 
 /**
  * Fills the tables of `target` (same schema, no data but what its migrations put there) with all rows of `source`, between databases of
- * either kind. All is of the moment that `source` sees, if its isolation gives it one.
+ * either kind. All is of the moment that `source` sees, if its isolation gives it one. Holds some megabytes at a time.
  */
-export async function copyTables(source: Trx, target: Trx): Promise<void> {
+export async function copyTables(
+  source: Trx,
+  target: Trx,
+  onProgress: (table: string, rows: number) => void = () => {},
+): Promise<void> {
   const tables = await dataTables(source)
   for (const table of [...tables].reverse()) await emptyTable(target, table)
   for (const table of tables) {
-    for await (const rows of readTable(source, table)) await insertRows(target, table, rows)
+    let copied = 0
+    await withoutIndexes(target, table, async () => {
+      for await (const rows of readTable(source, table)) {
+        await insertRows(target, table, rows)
+        copied += rows.length
+        onProgress(table, copied)
+      }
+    })
   }
   if (isPostgres(target)) await moveSequences(target)
 }
@@ -37,13 +51,17 @@ export async function copyTables(source: Trx, target: Trx): Promise<void> {
 /** How many rows each table has, the migrations among them. */
 export async function countRows(reader: Reader): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const table of [...(await dataTables(reader)), 'schema_migration']) {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
-      reader,
-    )
-    counts[table] = Number(rows[0]?.count)
-  }
+  for (const table of [...(await dataTables(reader)), 'schema_migration'])
+    counts[table] = await countTable(reader, table)
   return counts
+}
+
+/** How many rows a table has. */
+export async function countTable(reader: Reader, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+    reader,
+  )
+  return Number(rows[0]?.count)
 }
 
 // An append-only table refuses even a delete that would find nothing in some databases.
@@ -70,24 +88,35 @@ function readTable(source: Trx, table: string): AsyncGenerator<Row[]> {
 
 async function* readByCursor(source: Trx, table: string): AsyncGenerator<Row[]> {
   await sql`declare copied_rows no scroll cursor for select * from ${sql.table(table)}`.execute(source)
-  for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_PER_CHUNK)} from copied_rows`.execute(source)
+  for (let limit = FIRST_CHUNK; ; ) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(limit)} from copied_rows`.execute(source)
     if (rows.length > 0) yield rows
-    if (rows.length < ROWS_PER_CHUNK) break
+    if (rows.length < limit) break
+    limit = nextLimit(rows)
   }
   await sql`close copied_rows`.execute(source)
 }
 
 async function* readByRowId(source: Trx, table: string): AsyncGenerator<Row[]> {
   let last = Number.MIN_SAFE_INTEGER
-  for (;;) {
+  for (let limit = FIRST_CHUNK; ; ) {
     const { rows } = await sql<Row & { copied_row_id: number }>`
       select rowid as copied_row_id, * from ${sql.table(table)}
-      where rowid > ${last} order by rowid limit ${ROWS_PER_CHUNK}`.execute(source)
+      where rowid > ${last} order by rowid limit ${limit}`.execute(source)
     if (rows.length > 0) yield rows.map(({ copied_row_id: _, ...row }) => row)
-    if (rows.length < ROWS_PER_CHUNK) return
+    if (rows.length < limit) return
     last = rows.at(-1)?.copied_row_id ?? last
+    limit = nextLimit(rows)
   }
+}
+
+/** A row may be a few bytes, or megabytes of JSON. */
+function nextLimit(rows: readonly Row[]): number {
+  let length = 1
+  for (const row of rows)
+    for (const value of Object.values(row)) length += typeof value === 'string' ? value.length : 8
+  const fitting = Math.floor((rows.length * CHARACTERS_PER_CHUNK) / length)
+  return Math.max(1, Math.min(fitting, rows.length * 4, ROWS_PER_CHUNK))
 }
 
 function isPostgres(reader: Kysely<Tables>): boolean {

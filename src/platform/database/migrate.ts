@@ -8,6 +8,9 @@ import { messageOrder } from './migrations/0005-message-order.ts'
 import { messagingWhole } from './migrations/0006-messaging-whole.ts'
 import { dashboard } from './migrations/0007-dashboard.ts'
 import { backOffice } from './migrations/0008-back-office.ts'
+import { growing } from './migrations/0009-growing.ts'
+import { commitMarker } from './migrations/0010-commit-marker.ts'
+import { trust } from './migrations/0011-trust.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -29,6 +32,9 @@ const MIGRATIONS: Record<string, MigrationFor> = {
   '0006-messaging-whole': messagingWhole,
   '0007-dashboard': dashboard,
   '0008-back-office': backOffice,
+  '0009-growing': growing,
+  '0010-commit-marker': commitMarker,
+  '0011-trust': trust,
 }
 
 /** The database was written by a newer program than this one. */
@@ -41,7 +47,18 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** Runs the migrations that are missing; throws NewerDatabaseError instead of touching a database from the future. */
+/** Tables are missing, and this role may not make them. */
+export class MigrationRightsError extends Error {
+  constructor(cause: unknown) {
+    super(
+      'Basis data perlu diperbarui, tetapi peran PostgreSQL di DATABASE_URL tidak boleh mengubah skema. Jalankan `npm run admin -- migrate` dengan DATABASE_URL peran pemilik, lalu start lagi (docs/postgresql.md).',
+      { cause },
+    )
+    this.name = 'MigrationRightsError'
+  }
+}
+
+/** Runs the migrations that are missing; throws NewerDatabaseError instead of touching a database from the future, MigrationRightsError where it may not. */
 export async function migrate(connection: Connection): Promise<void> {
   const migrations = Object.fromEntries(
     Object.entries(MIGRATIONS).map(([name, make]) => [name, make(connection.store.dialect)]),
@@ -54,7 +71,12 @@ export async function migrate(connection: Connection): Promise<void> {
     migrationLockTableName: 'schema_migration_lock',
   })
   const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  if (error) throw isRefused(error) ? new MigrationRightsError(error) : error
+}
+
+// PostgreSQL: insufficient privilege.
+function isRefused(error: unknown): boolean {
+  return (error as { code?: unknown }).code === '42501'
 }
 
 async function refuseNewer(db: Kysely<Tables>, known: string[]): Promise<void> {

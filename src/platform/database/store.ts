@@ -24,8 +24,17 @@ export interface Store {
 export async function openStore(options: {
   dataDir: string
   databaseUrl?: string | undefined
+  /** Most connections to PostgreSQL; 10 when absent. */
+  databasePool?: number
+  /** Longest statement in PostgreSQL, milliseconds; 30 s when absent. */
+  databaseStatementTimeoutMs?: number
 }): Promise<Store> {
-  const connection = options.databaseUrl ? openPostgres(options.databaseUrl) : openSqlite(options.dataDir)
+  const connection = options.databaseUrl
+    ? openPostgres(options.databaseUrl, {
+        ...(options.databasePool && { size: options.databasePool }),
+        ...(options.databaseStatementTimeoutMs && { statementTimeoutMs: options.databaseStatementTimeoutMs }),
+      })
+    : openSqlite(options.dataDir)
   try {
     await migrate(connection)
   } catch (error) {

@@ -1,4 +1,12 @@
 import type {
+  AccountTable,
+  AdminIdentityTable,
+  RateLimitTable,
+  RecoveryCodeTable,
+  SecondFactorTable,
+  SessionTable,
+} from './identity-tables.ts'
+import type {
   GatewaySettingTable,
   GatewayStateTable,
   MessageJobTable,
@@ -135,6 +143,29 @@ export interface CustomerTotalTable {
   customer_count: number
 }
 
+/** How many customers have a status (Aktif where none is stored) and a package, kept with each write. Owned by `customers`. */
+export interface CustomerGroupTable {
+  status: string
+  paket: string
+  customer_count: number
+}
+
+/** Who has unpaid bills, kept with each write of bills and customers. Owned by `customers`. */
+export interface DebtorTable {
+  /** The customer's document id; the customer may be gone. */
+  customer_id: string
+  /** What it is listed by: the name in SQL's lower case, of who is gone that on the newest unpaid bill. */
+  name: string
+  /** Lowercased name and WZN id, in two lines; of who is gone the name alone. */
+  search_text: string
+  /** What it owes in all (rupiah). */
+  amount: number
+  /** When the newest of its unpaid bills was made (ISO instant). */
+  newest_at: string
+  /** 1 for an active customer with a number. */
+  is_reachable: Flag
+}
+
 /** What was changed, append-only. Owned by `trail`. */
 export interface TrailChangeTable {
   id: string
@@ -162,43 +193,6 @@ export interface TrailItemTable {
   after: string | null
 }
 
-/** Embedded accounts. Owned by `identity`. */
-export interface AccountTable {
-  id: string
-  /** Lowercased. */
-  email: string
-  password_hash: string
-  disabled: Flag
-  created_at: string
-}
-
-/** One row: the id of the only account that may use the app. Owned by `identity`. */
-export interface AdminIdentityTable {
-  slot: number
-  user_id: string
-}
-
-/** Signed-in browsers. Owned by `identity`. */
-export interface SessionTable {
-  /** SHA-256 of the cookie's token, hex. */
-  token_hash: string
-  /** Short public name for lists. */
-  id: string
-  user_id: string
-  created_at: string
-  last_seen_at: string
-  expires_at: string
-  address: string
-  user_agent: string
-}
-
-/** Counters of `rate-limit.ts`. */
-export interface RateLimitTable {
-  key: string
-  hits: number
-  resets_at: number
-}
-
 /** All tables, for Kysely. */
 export interface Tables {
   pelanggan: PelangganTable
@@ -212,6 +206,8 @@ export interface Tables {
   message_job: MessageJobTable
   due_total: DueTotalTable
   customer_total: CustomerTotalTable
+  customer_group: CustomerGroupTable
+  debtor: DebtorTable
   gateway_state: GatewayStateTable
   gateway_setting: GatewaySettingTable
   message_receipt: MessageReceiptTable
@@ -220,6 +216,8 @@ export interface Tables {
   trail_item: TrailItemTable
   account: AccountTable
   admin_identity: AdminIdentityTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
   session: SessionTable
   rate_limit: RateLimitTable
   business_setting: BusinessSettingTable
