@@ -1,6 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { CustomerForm } from '../src/features/customers/schemas.ts'
 import { derivedColumns } from '../src/features/customers/server/commands/derived-columns.ts'
+import { keepCustomerTotals } from '../src/features/customers/server/commands/keep-customer-totals.ts'
+import { keepDebtors } from '../src/features/customers/server/commands/keep-debtors.ts'
 import type { OutboxDeps } from '../src/features/messaging/server/public.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Store } from '../src/platform/database/store.ts'
@@ -90,10 +92,14 @@ export async function insertCustomers(store: Store, rows: readonly PelangganTabl
         .values(rows.slice(from, from + 200))
         .execute()
     }
-    await trx
-      .updateTable('customer_total')
-      .set((eb) => ({ customer_count: eb('customer_count', '+', rows.length) }))
-      .execute()
+    await keepCustomerTotals(
+      trx,
+      rows.map((after) => ({ before: null, after })),
+    )
+    await keepDebtors(
+      trx,
+      rows.map(({ id }) => id),
+    )
   })
 }
 

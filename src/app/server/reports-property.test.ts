@@ -10,6 +10,7 @@ import { restoreBill } from '../../features/billing/server/commands/restore-bill
 import { setPaid } from '../../features/billing/server/commands/set-paid.ts'
 import { deleteCustomer } from '../../features/customers/server/commands/delete-customer.ts'
 import { editCustomer } from '../../features/customers/server/commands/edit-customer.ts'
+import { countWrongCustomerTotals } from '../../features/customers/server/public.ts'
 import type { YearReport } from '../../features/reports/contract.ts'
 import { packageShares } from '../../features/reports/rules/package-shares.ts'
 import { getYearReport } from '../../features/reports/server/queries/year-report.ts'
@@ -17,6 +18,7 @@ import type { Store, Trx } from '../../platform/database/store.ts'
 import type { TagihanTable } from '../../platform/database/tables.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { BillingPeriod } from '../../shared/billing-period.ts'
+import { asciiLower } from '../../shared/search-pattern.ts'
 
 const SEED = 20_261_121
 const RUNS = 8
@@ -73,8 +75,7 @@ async function act(trx: Trx, { deps, deletions }: World, { kind, pick, other, is
   } else if (kind === 'toggle') await setPaid(trx, deps, bill, isOn)
   else if (kind === 'remove') deletions.push((await deleteBill(trx, deps, bill)).changeId)
   else if (kind === 'restore') await restoreBill(trx, deps, choose(deletions, other) ?? '-')
-  else if (kind === 'edit')
-    await editCustomer(trx, deps, customer, customerForm({ paket: isOn ? '4Mbps' : '7Mbps' }))
+  else if (kind === 'edit') await editCustomer(trx, deps, customer, changedForm(isOn, other))
   else if (kind === 'leave') await deleteCustomer(trx, deps, customer)
 }
 
@@ -157,6 +158,53 @@ async function recount(store: Store, timeZone: string, now: string, year: number
   }
 }
 
+/** What is kept of customers for lists. */
+async function keptOf(store: Store) {
+  const groups = await store.read.selectFrom('customer_group').selectAll().execute()
+  const debtors = await store.read.selectFrom('debtor').selectAll().orderBy('customer_id').execute()
+  const counts = groups.filter(({ customer_count }) => customer_count !== 0)
+  return {
+    groups: Object.fromEntries(counts.map((row) => [`${row.status} ${row.paket}`, row.customer_count])),
+    debtors,
+  }
+}
+
+/** The same, counted naively from every row. */
+async function recountCustomers(store: Store): Promise<Awaited<ReturnType<typeof keptOf>>> {
+  const customers = await store.read.selectFrom('pelanggan').selectAll().execute()
+  const bills = await store.read.selectFrom('tagihan').selectAll().where('is_paid', '=', 0).execute()
+  const groups: Record<string, number> = {}
+  for (const { status, paket } of customers) {
+    const key = `${status ?? 'Aktif'} ${paket}`
+    groups[key] = (groups[key] ?? 0) + 1
+  }
+  const key = (bill: TagihanTable) => `${bill.created_at} ${bill.id}`
+  const debtors = [...Map.groupBy(bills, (bill) => bill.customer_id)].map(([customer_id, owed]) => {
+    const customer = customers.find(({ id }) => id === customer_id)
+    const [newest] = owed.toSorted((a, b) => (key(a) < key(b) ? 1 : -1)) as [TagihanTable]
+    const name = customer?.nama ?? newest.customer_name
+    const isReachable = customer && customer.status !== 'Non-Aktif' && customer.whatsapp !== ''
+    return {
+      customer_id,
+      name: asciiLower(name),
+      search_text: customer
+        ? `${name.toLowerCase()}\n${(customer.customer_id ?? 'WZN-001').toLowerCase()}`
+        : asciiLower(name),
+      amount: sum(owed),
+      newest_at: newest.created_at,
+      is_reachable: isReachable ? (1 as const) : (0 as const),
+    }
+  })
+  return { groups, debtors: debtors.sort((a, b) => (a.customer_id < b.customer_id ? -1 : 1)) }
+}
+
+const changedForm = (isOn: boolean, other: number) =>
+  customerForm({
+    paket: isOn ? '4Mbps' : '7Mbps',
+    nama: choose(['Budi Santoso', 'Élok', 'Cici'], other) ?? '',
+    status: other % 5 === 0 ? 'Non-Aktif' : 'Aktif',
+  })
+
 const sum = (bills: readonly TagihanTable[]) => bills.reduce((total, bill) => total + bill.amount, 0)
 
 function figures(bills: readonly TagihanTable[]) {
@@ -199,6 +247,8 @@ describeOnBothDatabases('the reports', (open) => {
         ),
       )
       for (const step of steps) await take(world, step)
+      expect(await countWrongCustomerTotals(store.read)).toBe(0)
+      expect(await keptOf(store)).toEqual(await recountCustomers(store))
       for (const year of YEARS) {
         const report = await getYearReport(store.read, deps, year)
         expect(report).toEqual(await recount(store, timeZone, new Date(clock.nowMs()).toISOString(), year))

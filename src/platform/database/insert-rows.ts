@@ -1,29 +1,46 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { CompiledQuery, PostgresAdapter, sql } from 'kysely'
 import type { Trx } from './store.ts'
 import type { Tables } from './tables.ts'
 
 const ROWS_PER_STATEMENT = 2000
+const SQLITE_ROWS_PER_STATEMENT = 50
 
-/** Inserts many rows with few statements: each gets its rows as one JSON parameter. All rows have the same columns. */
+/** Inserts many rows with few statements. All rows have the same columns. */
 export async function insertRows<Name extends keyof Tables & string>(
   trx: Trx,
   table: Name,
   rows: readonly Partial<Tables[Name]>[],
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
-  const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
+  const insert = trx.getExecutor().adapter instanceof PostgresAdapter ? insertAsJson : insertValues
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-    const json = JSON.stringify(rows.slice(from, from + ROWS_PER_STATEMENT))
-    const source = isPostgres
-      ? sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`
-      : sql`select ${sql.join(columns.map((name) => sql`value ->> ${sql.lit(name)}`))} from json_each(${json})`
-    // Rows that are copied bring the numbers that the database gave them elsewhere.
-    const overriding = isPostgres ? sql`overriding system value` : sql``
-    await sql`
-      insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))}) ${overriding} ${source}`.execute(
-      trx,
-    )
+    await insert(trx, table, columns, rows.slice(from, from + ROWS_PER_STATEMENT))
     // A statement does not free the event loop, and other requests want their turn.
-    await new Promise((resolve) => setImmediate(resolve))
+    if (rows.length > SQLITE_ROWS_PER_STATEMENT) await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+async function insertAsJson(trx: Trx, table: string, columns: string[], rows: readonly Row[]): Promise<void> {
+  const names = sql.join(columns.map((name) => sql.ref(name)))
+  // Rows that are copied bring the numbers that the database gave them elsewhere.
+  await sql`
+    insert into ${sql.table(table)} (${names}) overriding system value
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
+    trx,
+  )
+}
+
+// Not as JSON: SQLite would read all of a row's text once for each of its columns.
+async function insertValues(trx: Trx, table: string, columns: string[], rows: readonly Row[]): Promise<void> {
+  const names = columns.map((name) => `"${name}"`).join(', ')
+  const placeholders = `(${columns.map(() => '?').join(', ')})`
+  for (let from = 0; from < rows.length; from += SQLITE_ROWS_PER_STATEMENT) {
+    const some = rows.slice(from, from + SQLITE_ROWS_PER_STATEMENT)
+    const text = `insert into "${table}" (${names}) values ${some.map(() => placeholders).join(', ')}`
+    const values = some.flatMap((row) => columns.map((name) => row[name]))
+    // Written out rather than composed, which would cost more than the insert itself.
+    await trx.executeQuery(CompiledQuery.raw(text, values))
   }
 }

@@ -6,7 +6,8 @@ import type { Store } from '../../../platform/database/store.ts'
 import type { TagihanTable } from '../../../platform/database/tables.ts'
 import type { BillingPeriod } from '../../../shared/billing-period.ts'
 import type { BillQuery } from '../schemas.ts'
-import { listBillableCustomers, listBillableIds, listBills, listBillsOf } from './queries.ts'
+import { listBillableCustomers, listBillableIds } from './queries/billable-customers.ts'
+import { listBills, listBillsOf } from './queries.ts'
 
 const MAY: BillQuery = {
   period: '2026-05' as BillingPeriod,

@@ -6,7 +6,6 @@ import type { Tables, TagihanTable } from '../../../platform/database/tables.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { type CalendarDay, dayOf } from '../../../shared/calendar-day.ts'
 import { asciiLower, containsPattern } from '../../../shared/search-pattern.ts'
-import { monthlyPrice, readPackages } from '../../settings/server/public.ts'
 import type { CoveredMonths } from '../rules/billing-cycle.ts'
 import { isOverdue } from '../rules/due-date.ts'
 import type { Bill, BillQuery, CustomerBill } from '../schemas.ts'
@@ -111,50 +110,6 @@ export async function nextRepeatNumber(
   return last === null ? 0 : Number(last) + 1
 }
 
-/** One page of active customers by name, each with its package price. */
-export async function listBillableCustomers(
-  reader: Reader,
-  query: { search: string; page: number; pageSize: number },
-) {
-  const { count } = await reader
-    .selectFrom('pelanggan')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) => isBillable(eb, query.search))
-    .executeTakeFirstOrThrow()
-  const { page, pageCount, offset } = pageOf(query, count)
-  const rows = await reader
-    .selectFrom('pelanggan')
-    .select([
-      'id',
-      sql<string>`coalesce(customer_id, 'WZN-001')`.as('customerId'),
-      'nama',
-      'alamat',
-      'whatsapp',
-      'paket',
-    ])
-    .where((eb) => isBillable(eb, query.search))
-    .orderBy(sql`lower(nama)`)
-    .orderBy('id')
-    .limit(query.pageSize)
-    .offset(offset)
-    .execute()
-  const offers = await readPackages(reader)
-  const priced = rows.map((row) => ({ ...row, price: monthlyPrice(offers, row.paket) }))
-  return { rows: priced, page, pageCount, count }
-}
-
-/** The ids of all active customers that the search finds and that have a number. */
-export async function listBillableIds(reader: Reader, search: string): Promise<{ ids: string[] }> {
-  const rows = await reader
-    .selectFrom('pelanggan')
-    .select('id')
-    .where((eb) => isBillable(eb, search))
-    .where('whatsapp', '!=', '')
-    .orderBy('id')
-    .execute()
-  return { ids: rows.map(({ id }) => id) }
-}
-
 /** The stored row as the document that travels. */
 export function toBill(row: TagihanTable): Bill {
   return {
@@ -200,12 +155,6 @@ function matchesBill(eb: ExpressionBuilder<Tables, 'tagihan'>, query: BillQuery)
 
 function hasStatus(eb: ExpressionBuilder<Tables, 'tagihan'>, { status }: BillQuery) {
   return eb('is_paid', '=', status === 'lunas' ? 1 : 0)
-}
-
-function isBillable(eb: ExpressionBuilder<Tables, 'pelanggan'>, search: string) {
-  const isActive = eb(eb.fn.coalesce('status', eb.val('Aktif')), '=', 'Aktif')
-  if (search === '') return isActive
-  return eb.and([isActive, eb.or([contains(sql`lower(nama)`, search), contains(sql`lower(alamat)`, search)])])
 }
 
 function contains(text: ReturnType<typeof sql>, search: string) {

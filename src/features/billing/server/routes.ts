@@ -18,11 +18,12 @@ import { sendBill } from './commands/send-bill.ts'
 import { setPaid } from './commands/set-paid.ts'
 import { getSuggestion } from './queries/bill-suggestion.ts'
 import { getBillMessage, getFormDefaults, previewReminder } from './queries/bill-texts.ts'
+import { listBillableCustomers, listBillableIds } from './queries/billable-customers.ts'
 import { getBulkDrafts } from './queries/bulk-drafts.ts'
 import { getBulkRun, listBulkRuns } from './queries/bulk-runs.ts'
 import { listAllPrintedBills, listPrintedBills } from './queries/printed-bills.ts'
 import { listUnpaidCustomers, listUnpaidIds } from './queries/unpaid-customers.ts'
-import { listBillableCustomers, listBillableIds, listBills, listBillsOf } from './queries.ts'
+import { listBills, listBillsOf } from './queries.ts'
 
 export interface BillingDeps extends OutboxDeps {
   store: Store

@@ -3,6 +3,7 @@ import { appUnderTest, type TestRequest } from '../../../../testing/app-under-te
 import { billRow, customerRow, insertCustomers, readOutbox } from '../../../../testing/factories.ts'
 import { describeOnBothDatabases } from '../../../../testing/fresh-database.ts'
 import type { UnpaidCustomer } from '../unpaid-contract.ts'
+import { rebuildTotals } from './commands/rebuild-totals.ts'
 
 const CUSTOMERS = [
   customerRow({ id: 'agus', nama: 'Agus', customer_id: 'WZN-101' }),
@@ -20,7 +21,10 @@ describeOnBothDatabases('who has not paid, over HTTP', (open) => {
     const store = await open()
     await insertCustomers(store, CUSTOMERS)
     const bills = CUSTOMERS.map(({ id }) => billRow({ id: `tagihan-${id}`, customer_id: id }))
-    await store.transaction((trx) => trx.insertInto('tagihan').values(bills).execute())
+    await store.transaction(async (trx) => {
+      await trx.insertInto('tagihan').values(bills).execute()
+      await rebuildTotals(trx, 'Asia/Jakarta')
+    })
     const app = await appUnderTest(store)
     const cookie = await app.signIn()
     const ask = async (path: string, options: TestRequest = {}) => {

@@ -286,7 +286,9 @@ describeOnBothDatabases('withdrawReminders', (open) => {
       messages.map((message) => messageRow(clock, { ...reminder, ...message })),
     )
     const before = await readOutbox(store)
-    await store.transaction((trx) => withdrawReminders(trx, clock, 'bill1', 'Tagihan sudah lunas.'))
+    await store.transaction((trx) =>
+      withdrawReminders(trx, clock, { id: 'bill1', customer_id: 'c1' }, 'Tagihan sudah lunas.'),
+    )
     const after = await readOutbox(store)
     const [job] = await jobsOf(store)
     const { trouble } = await readGatewayHealth(store.read, { hasEnvironmentGateway: true })

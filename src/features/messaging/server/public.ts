@@ -6,6 +6,7 @@ import { dayOf, formatDay } from '../../../shared/calendar-day.ts'
 import { chatIdOf } from '../../../shared/phone-number.ts'
 import type { Rupiah } from '../../../shared/rupiah.ts'
 import { readBusiness } from '../../settings/server/public.ts'
+import type { NewChange } from '../../trail/server/public.ts'
 import { billingReminderText } from '../rules/billing-reminder.ts'
 import { fillTemplate, tellsDebt } from '../rules/fill-template.ts'
 import { paymentConfirmationText, welcomeText } from '../rules/message-text.ts'
@@ -16,7 +17,7 @@ import { hasStoredGateway } from './queries/gateway-access.ts'
 
 export { billingReminderText as billReminderText } from '../rules/billing-reminder.ts'
 export { defaultReminderTemplate } from '../rules/reminder-template.ts'
-export { withdrawDebtReminders, withdrawReminders } from './commands/withdraw-reminders.ts'
+export { withdrawReminders } from './commands/withdraw-reminders.ts'
 export { expectedBroadcastSeconds } from './queries/broadcast-time.ts'
 export { checkSession, type OpenSession, type SessionCheck } from './queries/check-session.ts'
 
@@ -54,13 +55,14 @@ export async function queueWelcome(
   return queue(trx, deps, { ...to, kind: 'welcome', text })
 }
 
-/** Queues a bill's reminder: the template with its placeholders filled; answers the message id. */
+/** Queues a bill's reminder: the template with its placeholders filled; answers the message id. `along`: what caused it, for the trail. */
 export function queueReminder(
   trx: Trx,
   deps: OutboxDeps,
   to: Recipient & { billId: string; wznId: string; amount: Rupiah; template: string },
+  along: readonly NewChange<unknown>[] = [],
 ): Promise<string> {
-  return queue(trx, deps, { ...to, kind: 'reminder', text: filledTemplate(to.template, to) })
+  return queue(trx, deps, { ...to, kind: 'reminder', text: filledTemplate(to.template, to) }, along)
 }
 
 /** A template with its placeholders filled, as a reminder sends it. */
@@ -120,11 +122,12 @@ export function queueBroadcast(
   return queueJob(trx, deps, { ...job, kind: 'broadcast', pauseMs: BROADCAST_PAUSE_MS }, messages)
 }
 
-/** Queues the confirmation of a payment, dated today in the business time zone; answers the message id. */
+/** Queues the confirmation of a payment, dated today in the business time zone; answers the message id. `along`: as for reminders. */
 export async function queueConfirmation(
   trx: Trx,
   deps: OutboxDeps & { timeZone: string },
   to: Recipient & { billId: string; amount: Rupiah; periodLabel: string },
+  along: readonly NewChange<unknown>[] = [],
 ): Promise<string> {
   const todayLabel = formatDay(dayOf(nowInstant(deps.clock), deps.timeZone))
   const business = await readBusiness(trx)
@@ -134,7 +137,7 @@ export async function queueConfirmation(
     business,
     template: business.texts.confirmation,
   })
-  return queue(trx, deps, { ...to, kind: 'confirmation', text })
+  return queue(trx, deps, { ...to, kind: 'confirmation', text }, along)
 }
 
 /** A bill whose customer is to be reminded; `dueText` such as `5 Mei 2026`. */
@@ -169,11 +172,16 @@ interface NewMessage extends Recipient {
   text: string
 }
 
-async function queue(trx: Trx, deps: OutboxDeps, message: NewMessage): Promise<string> {
+async function queue(
+  trx: Trx,
+  deps: OutboxDeps,
+  message: NewMessage,
+  along: readonly NewChange<unknown>[] = [],
+): Promise<string> {
   const created_at = nowInstant(deps.clock)
   const row = messageRow(deps, message, { created_at, jobId: null, hasGateway: await hasGateway(trx, deps) })
-  await trx.insertInto('message').values(row).execute()
-  await recordMessage(trx, deps, row.id, message)
+  await insertRows(trx, 'message', [row])
+  await recordMessage(trx, deps, row.id, message, along)
   return row.id
 }
 

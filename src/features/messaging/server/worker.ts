@@ -6,7 +6,7 @@ import type { SentMessageAnswer } from '../rules/match-sent-message.ts'
 import { stepAfterLookup, stepAfterSend } from '../rules/next-step.ts'
 import { type ClaimedMessage, postponeLook } from './commands/claim-message.ts'
 import { claimNext } from './commands/claim-next.ts'
-import { freeLane, MOMENT_MS, renewLease } from './commands/keep-lane.ts'
+import { freeLane, LEASE_MS, MOMENT_MS, renewLease } from './commands/keep-lane.ts'
 import { settleTry, type TryOutcome } from './commands/settle-try.ts'
 import type { WahaClient } from './gateway/waha-client.ts'
 import { readDueWork } from './queries/due-work.ts'
@@ -61,13 +61,21 @@ export async function runOnce(deps: OutboxWorkerDeps): Promise<Round> {
   })
   if (!due.isDue) return { kind: 'idle', untilMs: due.untilMs }
   const pauseOf = (jobPauseMs: number) => pauseAfter(jobPauseMs, pace, deps.random())
+  const askedAtMs = clock.nowMs()
   const claim = await store.transaction((trx) =>
-    claimNext(trx, user(deps), { timeZone, floorMs, pace, pauseOf }),
+    claimNext(trx, user(deps), { timeZone, floorMs, pace, pauseOf }, due.found),
   )
   if (claim.kind === 'nothing') return { kind: 'idle', untilMs: claim.untilMs }
+  if (clock.nowMs() - askedAtMs >= LEASE_MS) return leaveToOthers(deps, claim.message)
   await whileAlive(deps, claim.message, () =>
     claim.kind === 'send' ? send(deps, claim) : lookForAbandoned(deps, claim),
   )
+  return { kind: 'handled' }
+}
+
+// The machine stood still, or the database took long to say that the claim is made: another worker may have the lane by now.
+function leaveToOthers({ log }: OutboxWorkerDeps, { id, attempts }: ClaimedMessage): Round {
+  log.warn({ messageId: id, attempts }, 'claim came too late')
   return { kind: 'handled' }
 }
 

@@ -119,6 +119,21 @@ describeOnBothDatabases('backups over HTTP', (_open, database) => {
     expect(readdirSync(dataDir)).not.toContain('.making')
   })
 
+  it('a ticket of one process works once at any', async () => {
+    const { store, dataDir, make, ticketFor, send } = await setUp()
+    const name = (await make()).rows[0]?.name ?? ''
+    const other = await appUnderTest(store, { dataPlace: { dataDir, databaseUrl: undefined } })
+    const cookie = await other.signIn()
+    const path = `/downloads/${await ticketFor(name)}`
+    const answer = await other.request(`/api/backups${path}`, { cookie })
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+      200,
+      `attachment; filename="${name}"`,
+    ])
+    await answer.arrayBuffer()
+    expect((await send('GET', path)).status).toBe(404)
+  })
+
   it('the download is the very file; its ticket works once and for two minutes', async () => {
     const { store, app, dataDir, make, ticketFor, send } = await setUp()
     const [backup] = (await make()).rows
@@ -144,6 +159,8 @@ describeOnBothDatabases('backups over HTTP', (_open, database) => {
     ])
 
     expect((await send('GET', `/downloads/${ticket}`)).status).toBe(404)
+    const changed = (await ticketFor(name)).replace(name, '../tagihan.db')
+    expect((await send('GET', `/downloads/${encodeURIComponent(changed)}`)).status).toBe(404)
     const late = await ticketFor(name)
     app.clock.advance(2 * 60 * 1000)
     expect((await send('GET', `/downloads/${late}`)).status).toBe(404)

@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import { requirePassword, type SignInDeps } from '../../identity/server/public.ts'
 import { type BackupState, backupContract } from '../backup-contract.ts'
 import { type BackupRunnerDeps, backupRunner } from './commands/backup-runner.ts'
-import { downloadTickets } from './commands/download-tickets.ts'
+import { giveTicket, takeTicket } from './commands/download-tickets.ts'
 import { KEPT_BACKUPS } from './commands/make-backup.ts'
 import { intactBackup, sendBackup } from './commands/send-backup.ts'
 import { readBackups } from './queries/backups.ts'
@@ -16,7 +16,6 @@ export interface BackupDeps extends BackupRunnerDeps, SignInDeps {}
 export function backupRoutes(deps: BackupDeps) {
   const { dataDir } = deps.dataPlace
   const runner = backupRunner(deps)
-  const tickets = downloadTickets(deps.clock)
   const os = implement(backupContract).$context<RequestContext>().use(requireSession)
   const state = (): BackupState => ({
     ...runner.state(),
@@ -33,10 +32,10 @@ export function backupRoutes(deps: BackupDeps) {
     allowDownload: os.allowDownload.handler(async ({ input, context }) => {
       const { userId = '', address } = context
       await requirePassword(deps, { userId, address, password: input.password }, 'password')
-      return { ticket: tickets.give(intactBackup(dataDir, input.name).name) }
+      return { ticket: await giveTicket(deps, intactBackup(dataDir, input.name).name) }
     }),
-    download: os.download.handler(({ input }) => {
-      const name = tickets.take(input.ticket)
+    download: os.download.handler(async ({ input }) => {
+      const name = await takeTicket(deps, input.ticket)
       if (name === undefined) {
         throw new AppError('NOT_FOUND', {
           message: 'Izin unduh sudah tidak berlaku. Unduh lagi dari Pengaturan.',

@@ -8,7 +8,7 @@ import type { Customer } from '../../../customers/contract.ts'
 import { findActiveCustomer } from '../../../customers/server/public.ts'
 import { type OutboxDeps, queueConfirmation, queueReminder } from '../../../messaging/server/public.ts'
 import { readBusiness } from '../../../settings/server/public.ts'
-import { recordChange } from '../../../trail/server/public.ts'
+import { type NewChange, recordChange } from '../../../trail/server/public.ts'
 import { billLabel } from '../../rules/bill-changes.ts'
 import { dueDayIn } from '../../rules/due-date.ts'
 import type { Bill, BillForm } from '../../schemas.ts'
@@ -60,12 +60,12 @@ export async function createBill(
   await trx.insertInto('tagihan').values(row).execute()
   await keepTotals(trx, deps, [{ before: null, after: row }])
   const item = { entityId: row.id, customerId: customer.id, before: null, after: row }
-  await recordChange(trx, deps, { kind: 'bill-made', label: billLabel(row), items: [item] })
-  const isNotified = form.notify && customer.whatsapp !== ''
-  return {
-    bill: toBill(row),
-    messageId: isNotified ? await notify(trx, deps, customer, toBill(row), form) : null,
-  }
+  const change = { kind: 'bill-made' as const, label: billLabel(row), items: [item] }
+  const bill = toBill(row)
+  if (form.notify && customer.whatsapp !== '')
+    return { bill, messageId: await notify(trx, deps, customer, bill, form, change) }
+  await recordChange(trx, deps, change)
+  return { bill, messageId: null }
 }
 
 // A bill that is saved as paid is confirmed: nobody is asked to pay what they have paid.
@@ -75,6 +75,7 @@ function notify(
   customer: Customer,
   bill: Bill,
   form: BillForm,
+  change: NewChange<unknown>,
 ): Promise<string> {
   const facts = {
     customerId: customer.id,
@@ -83,6 +84,9 @@ function notify(
     billId: bill.id,
     amount: rupiah(bill.amount),
   }
-  if (bill.isPaid) return queueConfirmation(trx, deps, { ...facts, periodLabel: periodLabel(form.period) })
-  return queueReminder(trx, deps, { ...facts, wznId: customer.customerId, template: form.messageTemplate })
+  if (bill.isPaid)
+    return queueConfirmation(trx, deps, { ...facts, periodLabel: periodLabel(form.period) }, [change])
+  return queueReminder(trx, deps, { ...facts, wznId: customer.customerId, template: form.messageTemplate }, [
+    change,
+  ])
 }

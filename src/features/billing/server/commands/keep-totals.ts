@@ -4,6 +4,7 @@ import type { TagihanTable } from '../../../../platform/database/tables.ts'
 import { type BillingPeriod, periodOf } from '../../../../shared/billing-period.ts'
 import type { CalendarDay } from '../../../../shared/calendar-day.ts'
 import { rupiah } from '../../../../shared/rupiah.ts'
+import { keepDebtors } from '../../../customers/server/public.ts'
 import { type BillFacts, mergeDeltas, type TotalsDelta, totalsDelta } from '../../rules/bill-totals.ts'
 import { keptTimeZone } from '../queries/check-totals.ts'
 
@@ -13,7 +14,7 @@ export interface BillChange {
   after: TagihanTable | null
 }
 
-/** Brings the kept totals up to date with written bills, in their transaction. */
+/** Brings the kept totals, and who owes what, up to date with written bills, in their transaction. */
 export async function keepTotals(
   trx: Trx,
   deps: { timeZone: string },
@@ -24,6 +25,8 @@ export async function keepTotals(
   const facts = (row: TagihanTable | null) => row && factsOf(row, timeZone)
   const delta = mergeDeltas(changes.map(({ before, after }) => totalsDelta(facts(before), facts(after))))
   await addToTotals(trx, delta)
+  const owed = changes.flatMap(({ before, after }) => [before, after]).filter((row) => row?.is_paid === 0)
+  await keepDebtors(trx, [...new Set(owed.map((row) => row?.customer_id ?? ''))])
 }
 
 /** Adds changes to the kept totals. */

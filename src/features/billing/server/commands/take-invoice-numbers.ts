@@ -15,3 +15,17 @@ export async function takeInvoiceNumbers(trx: Trx, period: BillingPeriod, count:
     .executeTakeFirstOrThrow()
   return last_number - count + 1
 }
+
+/** Has the numbers of a period go on behind one that was given elsewhere. */
+export async function raiseInvoiceNumbers(trx: Trx, period: string, used: number): Promise<void> {
+  await trx
+    .insertInto('invoice_sequence')
+    .values({ period, last_number: used })
+    .onConflict((conflict) =>
+      conflict
+        .column('period')
+        .doUpdateSet({ last_number: used })
+        .where('invoice_sequence.last_number', '<', used),
+    )
+    .execute()
+}

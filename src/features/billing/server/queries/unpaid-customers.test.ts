@@ -13,6 +13,7 @@ import { insertRows } from '../../../../platform/database/insert-rows.ts'
 import type { Store } from '../../../../platform/database/store.ts'
 import type { PelangganTable, TagihanTable } from '../../../../platform/database/tables.ts'
 import type { UnpaidQuery } from '../../unpaid-contract.ts'
+import { rebuildTotals } from '../commands/rebuild-totals.ts'
 import { listUnpaidCustomers, listUnpaidIds } from './unpaid-customers.ts'
 
 const clock = fixedClock('2026-05-20T02:00:00.000Z')
@@ -37,7 +38,10 @@ describeOnBothDatabases('who has not paid', (open) => {
   const withRows = async ({ customers = [], bills, messages = [] }: Stored) => {
     const store = await open()
     await insertCustomers(store, customers)
-    await store.transaction((trx) => insertRows(trx, 'tagihan', bills))
+    await store.transaction(async (trx) => {
+      await insertRows(trx, 'tagihan', bills)
+      await rebuildTotals(trx, 'Asia/Jakarta')
+    })
     await insertMessages(store, messages)
     return store
   }

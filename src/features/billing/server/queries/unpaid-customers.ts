@@ -23,11 +23,6 @@ const IS_UNPAID = sql<SqlBool>`is_paid = 0`
 const IS_REMINDER = sql<SqlBool>`kind = 'reminder' and state in ('queued', 'sending', 'sent')`
 const REMINDED_AT = sql<string>`case when state = 'sent' then finished_at else created_at end`
 
-const NEWEST_COPY = sql<string>`(
-  select bill.customer_name from tagihan as bill where bill.customer_id = owed.customer_id and bill.is_paid = 0
-  order by bill.created_at desc, bill.id desc limit 1)`
-const SHOWN_NAME = sql<string>`coalesce(pelanggan.nama, ${NEWEST_COPY})`
-
 /** One page of the customers with unpaid bills, by name, with count and sum over all that the question shows. */
 export async function listUnpaidCustomers(
   reader: Reader,
@@ -47,54 +42,32 @@ export async function listUnpaidCustomers(
 /** The document ids of all that the question shows and that can be reminded. */
 export async function listUnpaidIds(reader: Reader, query: UnpaidQuery): Promise<{ ids: string[] }> {
   const rows = await owing(reader, query)
-    .select('owed.customer_id')
-    .where(sql<SqlBool>`coalesce(pelanggan.status, 'Aktif') = 'Aktif'`)
-    .where('pelanggan.whatsapp', '!=', '')
-    .orderBy('owed.customer_id')
+    .select('customer_id')
+    .where('is_reachable', '=', 1)
+    .orderBy('customer_id')
     .execute()
   return { ids: rows.map(({ customer_id }) => customer_id) }
 }
 
-/** Count and sum come with the rows: looking for them apart would cost as much again. */
 async function findPage(reader: Reader, query: UnpaidQuery & { page: number; pageSize: number }) {
-  const pageAt = (page: number) =>
-    owing(reader, query)
-      .select((eb) => [
-        'owed.customer_id',
-        eb.fn.countAll<number>().over().as('count'),
-        eb.fn.sum<number>('owed.amount').over().as('sum'),
-      ])
-      .orderBy(sql`lower(${SHOWN_NAME})`)
-      .orderBy('owed.customer_id')
-      .limit(query.pageSize)
-      .offset((page - 1) * query.pageSize)
-      .execute()
-  let found = await pageAt(query.page)
-  if (found.length === 0 && query.page > 1) {
-    const [first] = await pageAt(1)
-    found = await pageAt(pageOf(query, first?.count ?? 0).page)
-  }
-  const { count, sum } = found[0] ?? { count: 0, sum: 0 }
-  const { page, pageCount } = pageOf(query, count)
+  const { count, sum } = await owing(reader, query)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), sql<number>`coalesce(sum(amount), 0)`.as('sum')])
+    .executeTakeFirstOrThrow()
+  const { page, pageCount, offset } = pageOf(query, count)
+  const found = await owing(reader, query)
+    .select('customer_id')
+    .orderBy('name')
+    .orderBy('customer_id')
+    .limit(query.pageSize)
+    .offset(offset)
+    .execute()
   return { found, page, pageCount, count, sum }
 }
 
-/** The customers with unpaid bills that the question shows, beside what is stored of them now, if they are not gone. */
+/** The customers with unpaid bills that the question shows. */
 function owing(reader: Reader, { search, told }: UnpaidQuery) {
   return reader
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('tagihan')
-        .select((bill) => [
-          'customer_id',
-          bill.fn.sum<number>('amount').as('amount'),
-          bill.fn.max('created_at').as('newest_at'),
-        ])
-        .where(IS_UNPAID)
-        .groupBy('customer_id')
-        .as('owed'),
-    )
-    .leftJoin('pelanggan', 'pelanggan.id', 'owed.customer_id')
+    .selectFrom('debtor')
     .$if(told === 'no', (all) =>
       all.where((eb) =>
         eb.not(
@@ -102,9 +75,9 @@ function owing(reader: Reader, { search, told }: UnpaidQuery) {
             eb
               .selectFrom('message')
               .select('message.id')
-              .whereRef('message.customer_id', '=', 'owed.customer_id')
+              .whereRef('message.customer_id', '=', 'debtor.customer_id')
               .where(IS_REMINDER)
-              .where(sql<SqlBool>`${REMINDED_AT} >= owed.newest_at`),
+              .where(sql<SqlBool>`${REMINDED_AT} >= debtor.newest_at`),
           ),
         ),
       ),
@@ -112,13 +85,13 @@ function owing(reader: Reader, { search, told }: UnpaidQuery) {
     .$if(search !== '', (all) => all.where(isFound(search)))
 }
 
-// The name is the first line of the search text, where letters beyond A to Z are lowercased too.
+// Letters beyond A to Z are lowercased too, but for who is gone.
 function isFound(search: string) {
-  const pattern = containsPattern(search.toLowerCase())
-  return sql<SqlBool>`case when pelanggan.id is null
-    then lower(${NEWEST_COPY}) like ${containsPattern(asciiLower(search))} escape '\\'
-    else substr(pelanggan.search_text, 1, length(pelanggan.nama)) like ${pattern} escape '\\'
-      or lower(coalesce(pelanggan.customer_id, 'WZN-001')) like ${pattern} escape '\\' end`
+  const patterns = [search.toLowerCase(), asciiLower(search)].map(containsPattern)
+  return sql<SqlBool>`(${sql.join(
+    [...new Set(patterns)].map((pattern) => sql`search_text like ${pattern} escape '\\'`),
+    sql` or `,
+  )})`
 }
 
 /** Those customers as the list shows them; who has paid meanwhile is left out. */

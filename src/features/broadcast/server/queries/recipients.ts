@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { fewHits } from '../../../../platform/database/few-hits.ts'
 import { pageOf } from '../../../../platform/database/page.ts'
 import { readInChunks } from '../../../../platform/database/read-in-chunks.ts'
 import type { Reader } from '../../../../platform/database/store.ts'
@@ -9,10 +10,6 @@ import type { Recipient } from '../../schemas.ts'
 
 const SHOWN_ID = sql<string>`coalesce(customer_id, 'WZN-001')`
 
-// The very expression of the index, and one that is none: few match a search, and reading all in one go finds them sooner than by name.
-const BY_NAME = sql`lower(nama)`
-const SORTED_BY_NAME = sql`lower(nama) || ''`
-
 const COLUMNS = ['id', SHOWN_ID.as('wznId'), 'nama', 'whatsapp', 'paket'] as const
 
 /** One page of the customers that can be written to, by name. */
@@ -20,27 +17,40 @@ export async function listRecipients(
   reader: Reader,
   query: { search: string; page: number; pageSize: number },
 ) {
-  const found = reader.selectFrom('pelanggan').where((eb) => isFound(eb, query.search))
-  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const hits = query.search === '' ? undefined : await fewHits(writable(reader, query.search).select('id'))
+  const count = hits?.length ?? (await countWritable(reader, query.search))
   const { page, pageCount, offset } = pageOf(query, count)
   if (count === 0) return { rows: [], page, pageCount, count }
-  const rows: Recipient[] = await found
-    .select(COLUMNS)
-    .orderBy(query.search === '' ? BY_NAME : SORTED_BY_NAME)
+  const found = hits ? reader.selectFrom('pelanggan').where('id', 'in', hits) : writable(reader, query.search)
+  // First the ids, which the index of names has: the rows of the pages before are not read.
+  const places = await found
+    .select('id')
+    .orderBy(sql`lower(nama)`)
     .orderBy('id')
     .limit(query.pageSize)
     .offset(offset)
     .execute()
+  const rows = await listChosen(
+    reader,
+    places.map(({ id }) => id),
+  )
   return { rows, page, pageCount, count }
+}
+
+function writable(reader: Reader, search: string) {
+  return reader.selectFrom('pelanggan').where((eb) => isFound(eb, search))
+}
+
+async function countWritable(reader: Reader, search: string): Promise<number> {
+  const { count } = await writable(reader, search)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** The ids of all of them that the search finds, in no order. */
 export async function listRecipientIds(reader: Reader, search: string): Promise<{ ids: string[] }> {
-  const rows = await reader
-    .selectFrom('pelanggan')
-    .select('id')
-    .where((eb) => isFound(eb, search))
-    .execute()
+  const rows = await writable(reader, search).select('id').execute()
   return { ids: rows.map(({ id }) => id) }
 }
 

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../../platform/database/store.ts'
-import { jobsOpenAtMs } from '../queries/due-work.ts'
+import { type DueFound, jobsOpenAtMs } from '../queries/due-work.ts'
 import type { PaceSettings } from '../queries/pace-settings.ts'
 import { type ClaimedMessage, claimAbandoned, claimOfJob, claimSingle } from './claim-message.ts'
 import { freeLane, keepPause, type LaneUser, takeLane } from './keep-lane.ts'
@@ -20,14 +20,19 @@ export interface ClaimRules {
 
 /**
  * Claims what comes next: first what a dead worker left, then messages without a job, then those of jobs unless they have to wait.
- * `untilMs` tells when a message of a job may be next. The lane stays taken as long as there is something to do.
+ * `untilMs` tells when a message of a job may be next. `found`: what a look before saw; what it did not see comes next time. The lane stays taken as long as there is something to do.
  */
-export async function claimNext(trx: Trx, by: LaneUser, rules: ClaimRules): Promise<Claim> {
+export async function claimNext(
+  trx: Trx,
+  by: LaneUser,
+  rules: ClaimRules,
+  found: DueFound = { abandoned: true, single: true },
+): Promise<Claim> {
   const lane = await takeLane(trx, by)
   if (!lane) return { kind: 'nothing', untilMs: undefined }
-  const abandoned = await claimAbandoned(trx, by)
+  const abandoned = found.abandoned ? await claimAbandoned(trx, by) : undefined
   if (abandoned) return claimed(trx, by, rules, 'look', abandoned)
-  const single = await claimSingle(trx, by)
+  const single = found.single ? await claimSingle(trx, by) : undefined
   if (single) return claimed(trx, by, rules, 'send', single)
   const nowMs = by.clock.nowMs()
   const opensAtMs = jobsOpenAtMs(lane, { ...rules, nowMs })

@@ -1,19 +1,20 @@
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
-import { recordChange } from '../../../trail/server/public.ts'
+import { type NewChange, recordChange, recordChanges } from '../../../trail/server/public.ts'
 import type { MessageKind } from '../../schemas.ts'
 
-/** Writes a queued message to the trail. */
+/** Writes a queued message to the trail, and `along` what caused it. */
 export async function recordMessage(
   trx: Trx,
   deps: { clock: Clock },
   id: string,
   message: { kind: MessageKind; customerId: string; name: string; whatsapp: string; text: string },
+  along: readonly NewChange<unknown>[],
 ): Promise<void> {
   const { kind, customerId, name, whatsapp, text } = message
   const after = { kind, recipient_name: name, whatsapp, text }
   const items = [{ entityId: id, customerId, before: null, after }]
-  await recordChange(trx, deps, { kind: 'message-queued', label: name, items })
+  await recordChanges(trx, deps, [...along, { kind: 'message-queued', label: name, items }])
 }
 
 /** Writes a queued job to the trail; without items, since its messages carry the instant of the change. */

@@ -1,3 +1,4 @@
+import { callHttp } from '../../../../platform/http-call.ts'
 import { isStoredPhone } from '../../../../shared/phone-number.ts'
 import { classifyAnswer, type SendOutcome } from '../../rules/classify-answer.ts'
 import type { GatewayAnswer } from '../../rules/gateway-answer.ts'
@@ -7,7 +8,6 @@ import {
   type SentMessageAnswer,
   type SentMessageQuery,
 } from '../../rules/match-sent-message.ts'
-import { callGateway } from './call-gateway.ts'
 import { normalizeGatewayUrl } from './gateway-url.ts'
 import { type SessionCalls, sessionCalls } from './waha-session.ts'
 
@@ -47,10 +47,7 @@ export function createWahaClient(settings: WahaClientSettings): WahaClient {
   const call = async (method: 'GET' | 'POST', path: string, body?: string) => {
     const request = { url: baseUrl + path, method, headers }
     const json = { ...headers, 'Content-Type': 'application/json' }
-    const answer = await callGateway(
-      body === undefined ? request : { ...request, headers: json, body },
-      limits,
-    )
+    const answer = await callHttp(body === undefined ? request : { ...request, headers: json, body }, limits)
     return withoutKey(answer, settings.apiKey)
   }
 

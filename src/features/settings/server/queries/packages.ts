@@ -8,8 +8,8 @@ import { readPackages } from '../queries.ts'
 export async function listPackages(reader: Reader): Promise<{ rows: Package[] }> {
   const offers = await readPackages(reader)
   const counts = await reader
-    .selectFrom('pelanggan')
-    .select((eb) => ['paket', eb.fn.countAll<number>().as('count')])
+    .selectFrom('customer_group')
+    .select((eb) => ['paket', eb.fn.sum<number>('customer_count').as('count')])
     .groupBy('paket')
     .execute()
   const byName = new Map(counts.map(({ paket, count }) => [paket, count]))
@@ -19,8 +19,8 @@ export async function listPackages(reader: Reader): Promise<{ rows: Package[] }>
 /** How many customers have a package. */
 export async function countCustomersOf(reader: Reader, name: string): Promise<number> {
   const { count } = await reader
-    .selectFrom('pelanggan')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .selectFrom('customer_group')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('customer_count'), eb.lit(0)).as('count'))
     .where('paket', '=', name)
     .executeTakeFirstOrThrow()
   return count
