@@ -3,6 +3,8 @@ export const APP_ERRORS = {
   BAD_REQUEST: { status: 400, text: 'Data yang dikirim tidak valid. Periksa kembali isian Anda.' },
   UNAUTHENTICATED: { status: 401, text: 'Sesi Anda telah berakhir. Silakan login kembali.' },
   LOGIN_FAILED: { status: 401, text: 'Login gagal. Periksa kembali email dan password Anda.' },
+  SECOND_FACTOR_NEEDED: { status: 401, text: 'Masukkan kode dari aplikasi autentikator Anda.' },
+  SECOND_FACTOR_WRONG: { status: 401, text: 'Kode salah atau sudah dipakai. Masukkan kode yang terbaru.' },
   NOT_ADMIN: { status: 403, text: 'Akses tidak diizinkan. Hanya admin yang dapat masuk.' },
   FORBIDDEN_ORIGIN: { status: 403, text: 'Permintaan dari situs lain ditolak.' },
   NOT_FOUND: { status: 404, text: 'Data tidak ditemukan. Mungkin sudah dihapus.' },
@@ -16,9 +18,14 @@ export const APP_ERRORS = {
     text: 'Pengaturan sudah diubah di tempat lain. Isian Anda masih ada: periksa, lalu simpan lagi.',
   },
   BACKUP_RUNNING: { status: 409, text: 'Cadangan sedang dibuat. Tunggu sampai selesai.' },
+  SECOND_FACTOR_ON: { status: 409, text: 'Verifikasi dua langkah sudah aktif.' },
   ALREADY_UNDONE: { status: 409, text: 'Perubahan ini sudah diurungkan.' },
   BODY_TOO_LARGE: { status: 413, text: 'Data yang dikirim terlalu besar.' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Terlalu banyak percobaan. Silakan coba lagi beberapa saat lagi.' },
+  IDENTITY_UNAVAILABLE: {
+    status: 503,
+    text: 'Layanan login sedang tidak dapat dihubungi. Silakan coba lagi beberapa saat lagi.',
+  },
   INTERNAL: { status: 500, text: 'Terjadi kesalahan di server. Silakan coba lagi.' },
 } as const satisfies Record<string, { status: number; text: string }>
 

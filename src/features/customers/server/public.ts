@@ -4,6 +4,9 @@ import type { Customer } from '../contract.ts'
 import { MISSING_CUSTOMER_ID } from '../rules/customer-fields.ts'
 import { toCustomer } from './queries.ts'
 
+export { keepDebtors } from './commands/keep-debtors.ts'
+export { rebuildCustomerTotals } from './commands/rebuild-customer-totals.ts'
+export { countWrongCustomerTotals } from './queries/check-customer-totals.ts'
 export { findOnMap, listAtMarker, listMapMarkers, type MapMarker } from './queries/map-markers.ts'
 export { searchCustomers } from './queries/search-customers.ts'
 

@@ -1,61 +1,18 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Clock } from '../../../platform/clock.ts'
-import { pageOf } from '../../../platform/database/page.ts'
 import type { Reader } from '../../../platform/database/store.ts'
-import type { PelangganTable, Tables } from '../../../platform/database/tables.ts'
+import type { PelangganTable } from '../../../platform/database/tables.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import { containsPattern } from '../../../shared/search-pattern.ts'
 import { listUndoable } from '../../trail/server/public.ts'
-import type { CHANGE_GROUPS, Customer, CustomerDetail, CustomerFilter, CustomerQuery } from '../contract.ts'
+import type { CHANGE_GROUPS, Customer, CustomerDetail } from '../contract.ts'
 import type { UndoableKind } from '../rules/customer-changes.ts'
 import { type CustomerStatus, MISSING_CUSTOMER_ID } from '../rules/customer-fields.ts'
-import { ALL_PACKAGES, DEFAULT_FILTER } from '../rules/customer-filter.ts'
 import type { OwnColumns } from './commands/derived-columns.ts'
-
-const SHOWN_ID = sql<string>`coalesce(customer_id, 'WZN-001')`
-
-// The very expressions of the indexes; the document id ends each of them.
-const SORTED_BY = {
-  customerId: [sql`length(${SHOWN_ID})`, SHOWN_ID, sql`id`],
-  nama: [sql`lower(nama)`, sql`id`],
-  tanggalDaftar: [sql`tanggal_daftar`, sql`id`],
-  paket: [sql`paket`, sql`lower(nama)`, sql`id`],
-} satisfies Record<CustomerFilter['sort'], unknown>
 
 const CHANGES_OF_GROUP = {
   deleted: ['customer-deleted'],
   bulk: ['customers-renumbered', 'customers-imported'],
 } as const satisfies Record<(typeof CHANGE_GROUPS)[number], readonly UndoableKind[]>
-
-/** One page of the list, with the counts of the tiles. */
-export async function listCustomers(reader: Reader, query: CustomerQuery) {
-  const counts = await countCustomers(reader, query)
-  const { page, pageCount, offset } = pageOf(query, counts.filtered)
-  const rows = await listed(reader, query).selectAll().limit(query.pageSize).offset(offset).execute()
-  const shared = await sharedNumbers(
-    reader,
-    rows.map((row) => row.whatsapp),
-  )
-  return {
-    rows: rows.map((row) => ({ ...toCustomer(row), sharesNumber: shared.has(row.whatsapp) })),
-    page,
-    pageCount,
-    ...counts,
-  }
-}
-
-/** The document ids of all customers that the filters show, in the order of the list. */
-export async function listCustomerIds(reader: Reader, filter: CustomerFilter): Promise<string[]> {
-  const rows = await listed(reader, filter).select('id').execute()
-  return rows.map((row) => row.id)
-}
-
-/** All customers as stored, in the order of the list. */
-export function listCustomerRows(reader: Reader): Promise<PelangganTable[]> {
-  return listed(reader, { search: '', ...DEFAULT_FILTER })
-    .selectAll()
-    .execute()
-}
 
 /** One customer; throws NOT_FOUND. */
 export async function getCustomer(reader: Reader, id: string): Promise<Customer> {
@@ -131,47 +88,4 @@ export function toCustomer(row: OwnColumns): Customer {
     status: (row.status ?? 'Aktif') as CustomerStatus,
     isNew: row.is_new === 1,
   }
-}
-
-async function countCustomers(reader: Reader, filter: CustomerFilter) {
-  return reader
-    .selectFrom('pelanggan')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('total'),
-      eb.fn.countAll<number>().filterWhere(hasStatus('Aktif')).as('active'),
-      eb.fn.countAll<number>().filterWhere(matches(eb, filter)).as('filtered'),
-    ])
-    .executeTakeFirstOrThrow()
-}
-
-function listed(reader: Reader, filter: CustomerFilter) {
-  const found = reader.selectFrom('pelanggan').where((eb) => matches(eb, filter))
-  return SORTED_BY[filter.sort].reduce((query, part) => query.orderBy(part, filter.order), found)
-}
-
-function matches(eb: ExpressionBuilder<Tables, 'pelanggan'>, filter: CustomerFilter) {
-  const { search, status, paket } = filter
-  return eb.and([
-    ...(status === 'semua' ? [] : [hasStatus(status)]),
-    ...(paket === ALL_PACKAGES ? [] : [eb('paket', '=', paket)]),
-    ...(search === ''
-      ? []
-      : [sql<SqlBool>`search_text like ${containsPattern(search.toLowerCase())} escape '\\'`]),
-  ])
-}
-
-function hasStatus(status: CustomerStatus) {
-  return sql<SqlBool>`coalesce(status, 'Aktif') = ${status}`
-}
-
-async function sharedNumbers(reader: Reader, numbers: string[]): Promise<Set<string>> {
-  if (numbers.length === 0) return new Set()
-  const rows = await reader
-    .selectFrom('pelanggan')
-    .select('whatsapp')
-    .where('whatsapp', 'in', [...new Set(numbers)])
-    .groupBy('whatsapp')
-    .having((eb) => eb(eb.fn.countAll(), '>', 1))
-    .execute()
-  return new Set(rows.map((row) => row.whatsapp))
 }

@@ -16,7 +16,8 @@ import { registerCustomer } from './commands/register-customer.ts'
 import { undoChange } from './commands/undo-change.ts'
 import { exportCustomers } from './csv/export-customers.ts'
 import { previewImport } from './csv/preview-import.ts'
-import { countNew, getCustomerDetail, listCustomerChanges, listCustomers } from './queries.ts'
+import { listCustomers } from './queries/list-customers.ts'
+import { countNew, getCustomerDetail, listCustomerChanges } from './queries.ts'
 
 const REGISTRATIONS_PER_ADDRESS = { hits: 10, windowMs: 60 * 60 * 1000 }
 

@@ -34,8 +34,12 @@ const KINDS = {
     'settings-changed': 'Pengaturan diubah',
     'packages-changed': 'Paket dan harga diubah',
     'password-changed': 'Password diubah',
+    'second-factor-on': 'Verifikasi dua langkah diaktifkan',
+    'second-factor-off': 'Verifikasi dua langkah dimatikan',
+    'recovery-codes-made': 'Kode pemulihan dibuat baru',
     'backup-made': 'Cadangan dibuat',
     'backup-downloaded': 'Cadangan diunduh',
+    'documents-imported': 'Data aplikasi lama diimpor',
   },
 } as const
 

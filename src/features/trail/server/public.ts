@@ -35,46 +35,58 @@ export interface UndoableChange<Kind extends string> {
   count: number
 }
 
+/** A change to write down. */
+export interface NewChange<Columns> {
+  kind: ChangeKind
+  label: string
+  undoes?: string
+  /** When it was made (ISO instant), where it has to be the very instant that its rows carry. */
+  at?: string
+  /** How many things it changed, where that is not the number of items. */
+  count?: number
+  details?: object
+  items: readonly ChangeItem<Columns>[]
+}
+
 /** Writes down a change in the transaction that makes it; answers its id. `undoes`: throws ALREADY_UNDONE when that one is taken back. */
 export async function recordChange<Columns>(
   trx: Trx,
   deps: { clock: Clock },
-  change: {
-    kind: ChangeKind
-    label: string
-    undoes?: string
-    /** When it was made (ISO instant), where it has to be the very instant that its rows carry. */
-    at?: string
-    /** How many things it changed, where that is not the number of items. */
-    count?: number
-    details?: object
-    items: readonly ChangeItem<Columns>[]
-  },
+  change: NewChange<Columns>,
 ): Promise<string> {
-  const id = newId()
   if (change.undoes !== undefined) await refuseUndone(trx, change.undoes)
-  await trx
-    .insertInto('trail_change')
-    .values({
-      id,
-      kind: change.kind,
-      created_at: change.at ?? nowInstant(deps.clock),
-      undoes: change.undoes ?? null,
-      subject_count: change.count ?? change.items.length,
-      label: change.label,
-      details: change.details ? JSON.stringify(change.details) : null,
-    })
-    .execute()
-  const rows = change.items.map(({ entityId, customerId, before, after }, position) => ({
-    change_id: id,
-    position,
-    entity_id: entityId,
-    customer_id: customerId ?? null,
-    before: before && JSON.stringify(before),
-    after: after && JSON.stringify(after),
+  const [id] = await recordChanges(trx, deps, [change])
+  return id as string
+}
+
+/** The same for several changes that take nothing back, with as many statements as for one. */
+export async function recordChanges(
+  trx: Trx,
+  deps: { clock: Clock },
+  changes: readonly NewChange<unknown>[],
+): Promise<string[]> {
+  const rows = changes.map((change) => ({
+    id: newId(),
+    kind: change.kind,
+    created_at: change.at ?? nowInstant(deps.clock),
+    undoes: change.undoes ?? null,
+    subject_count: change.count ?? change.items.length,
+    label: change.label,
+    details: change.details ? JSON.stringify(change.details) : null,
   }))
-  await insertRows(trx, 'trail_item', rows)
-  return id
+  await insertRows(trx, 'trail_change', rows)
+  const items = changes.flatMap((change, index) =>
+    change.items.map(({ entityId, customerId, before, after }, position) => ({
+      change_id: rows[index]?.id as string,
+      position,
+      entity_id: entityId,
+      customer_id: customerId ?? null,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+    })),
+  )
+  await insertRows(trx, 'trail_item', items)
+  return rows.map(({ id }) => id)
 }
 
 /** A change of those kinds with its items; throws NOT_FOUND beyond the days for undoing, ALREADY_UNDONE when it was taken back. */

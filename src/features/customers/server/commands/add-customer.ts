@@ -8,7 +8,7 @@ import { toCustomer } from '../queries.ts'
 import { checkPackage } from './check-package.ts'
 import { customerColumns } from './customer-columns.ts'
 import { customerLabel, madeItem } from './customer-snapshot.ts'
-import { keepCustomerCount } from './keep-customer-count.ts'
+import { keepCustomerTotals } from './keep-customer-totals.ts'
 import { takeCustomerId } from './take-customer-id.ts'
 
 /** Adds a customer with a free WZN id, and queues the welcome message in the same transaction. Throws BAD_REQUEST at `paket`. */
@@ -28,7 +28,7 @@ export async function addCustomer(
     ...customerColumns(deps, form, customerId),
   }
   await trx.insertInto('pelanggan').values(row).execute()
-  await keepCustomerCount(trx, 1)
+  await keepCustomerTotals(trx, [{ before: null, after: row }])
   await recordChange(trx, deps, {
     kind: 'customer-added',
     label: customerLabel(row),

@@ -3,7 +3,8 @@ import type { Trx } from '../../../../platform/database/store.ts'
 import { recordChange } from '../../../trail/server/public.ts'
 import { getCustomerRow } from '../queries.ts'
 import { type CustomerChangeItem, customerLabel, snapshotOf } from './customer-snapshot.ts'
-import { keepCustomerCount } from './keep-customer-count.ts'
+import { keepCustomerTotals } from './keep-customer-totals.ts'
+import { keepDebtor } from './keep-debtors.ts'
 import { keepPast } from './keep-past.ts'
 
 /** Deletes a customer; its bills stay (R11), and the change can be taken back. Throws NOT_FOUND. */
@@ -14,7 +15,8 @@ export async function deleteCustomer(
 ): Promise<{ changeId: string }> {
   const row = await getCustomerRow(trx, id)
   await trx.deleteFrom('pelanggan').where('id', '=', id).execute()
-  await keepCustomerCount(trx, -1)
+  await keepCustomerTotals(trx, [{ before: row, after: null }])
+  await keepDebtor(trx, id)
   await keepPast(trx, deps, [{ id, before: row, after: null }])
   const item: CustomerChangeItem = {
     entityId: id,

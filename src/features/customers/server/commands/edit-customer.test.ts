@@ -12,7 +12,8 @@ import type { Store } from '../../../../platform/database/store.ts'
 import { AppError } from '../../../../shared/app-error.ts'
 import type { CalendarDay } from '../../../../shared/calendar-day.ts'
 import { DEFAULT_FILTER } from '../../rules/customer-filter.ts'
-import { getCustomer, listCustomers } from '../queries.ts'
+import { listCustomers } from '../queries/list-customers.ts'
+import { getCustomer } from '../queries.ts'
 import { editCustomer } from './edit-customer.ts'
 
 const changed = customerForm({

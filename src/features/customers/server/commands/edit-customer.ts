@@ -6,6 +6,8 @@ import { getCustomerRow, toCustomer } from '../queries.ts'
 import { checkPackage } from './check-package.ts'
 import { customerColumns } from './customer-columns.ts'
 import { customerLabel, editedItem } from './customer-snapshot.ts'
+import { keepCustomerTotals } from './keep-customer-totals.ts'
+import { keepDebtor } from './keep-debtors.ts'
 import { keepPast } from './keep-past.ts'
 import { takeCustomerId } from './take-customer-id.ts'
 
@@ -29,6 +31,8 @@ export async function editCustomer(
   await trx.updateTable('pelanggan').set(changes).where('id', '=', id).execute()
   const item = editedItem(stored, changes)
   if (item) {
+    await keepCustomerTotals(trx, [{ before: stored, after: changes }])
+    await keepDebtor(trx, id)
     await keepPast(trx, deps, [{ id, before: stored, after: changes }])
     await recordChange(trx, deps, { kind: 'customer-edited', label: customerLabel(changes), items: [item] })
   }

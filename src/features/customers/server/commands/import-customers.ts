@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
-import type { PelangganTable } from '../../../../platform/database/tables.ts'
 import { newId } from '../../../../platform/new-id.ts'
 import { AppError } from '../../../../shared/app-error.ts'
 import { recordChange } from '../../../trail/server/public.ts'
@@ -9,6 +8,7 @@ import { drawCustomerIds } from '../../rules/customer-id.ts'
 import type { CsvCustomer } from '../../rules/export-row.ts'
 import type { ImportPlan } from '../../rules/import-plan.ts'
 import { isGiven } from '../../rules/import-row.ts'
+import { givenCustomerIds } from '../csv/compared-customers.ts'
 import { fingerprintOf, readImport } from '../csv/read-import.ts'
 import { type CustomerSnapshot, editedItem, madeItem } from './customer-snapshot.ts'
 import type { OwnColumns } from './derived-columns.ts'
@@ -30,7 +30,7 @@ export async function importCustomers(
 ): Promise<{ changeId: string | null; added: number; changed: number }> {
   const { plan, stored } = await readImport(trx, deps.timeZone, input.text)
   if (fingerprintOf(plan) !== input.fingerprint) throw new AppError('IMPORT_CHANGED')
-  const added = addedRows(plan, stored)
+  const added = await addedRows(trx, plan)
   const changed = changedRows(plan, stored)
   const count = { added: added.length, changed: changed.length }
   if (added.length + changed.length === 0) return { changeId: null, ...count }
@@ -46,14 +46,8 @@ export async function importCustomers(
   return { changeId, ...count }
 }
 
-function addedRows(plan: ImportPlan, stored: readonly PelangganTable[]): Row[] {
-  const inFile = [...plan.added, ...plan.changed.map(({ values }) => values), ...plan.refused]
-  const taken = new Set([
-    ...stored.map((row) => row.customer_id ?? ''),
-    ...inFile.map((row) => row.customerId ?? ''),
-  ])
-  const freshCount = plan.added.filter((row) => row.customerId === 'fresh').length
-  const freshIds = drawCustomerIds(freshCount, (n) => randomInt(n), taken)
+async function addedRows(trx: Trx, plan: ImportPlan): Promise<Row[]> {
+  const freshIds = await drawFreshIds(trx, plan)
   // In the order of the file: customers without a WZN id are listed, and exported, in the order of their document ids.
   const ids = plan.added.map(() => newId()).sort()
   return plan.added.map((row, index) => {
@@ -64,7 +58,17 @@ function addedRows(plan: ImportPlan, stored: readonly PelangganTable[]): Row[] {
   })
 }
 
-function changedRows(plan: ImportPlan, stored: readonly PelangganTable[]) {
+/** As many new WZN ids as the plan needs, which nobody has, and no row of the file gives. */
+async function drawFreshIds(trx: Trx, plan: ImportPlan): Promise<string[]> {
+  const count = plan.added.filter((row) => row.customerId === 'fresh').length
+  if (count === 0) return []
+  const taken = new Set<string>(await givenCustomerIds(trx))
+  for (const { customerId } of [...plan.added, ...plan.changed.map(({ values }) => values), ...plan.refused])
+    taken.add(customerId ?? '')
+  return drawCustomerIds(count, (n) => randomInt(n), taken)
+}
+
+function changedRows(plan: ImportPlan, stored: readonly OwnColumns[]) {
   const byId = new Map(stored.map((row) => [row.id, row]))
   return plan.changed.flatMap(({ id, values }) => {
     const before = byId.get(id)

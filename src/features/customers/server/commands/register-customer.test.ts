@@ -4,7 +4,7 @@ import { fixedClock } from '../../../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../../../testing/fresh-database.ts'
 import { mapCellOf } from '../../../../shared/map-cell.ts'
 import { DEFAULT_FILTER } from '../../rules/customer-filter.ts'
-import { listCustomers } from '../queries.ts'
+import { listCustomers } from '../queries/list-customers.ts'
 import { registerCustomer } from './register-customer.ts'
 
 describeOnBothDatabases('registerCustomer', (open) => {

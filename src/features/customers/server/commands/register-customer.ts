@@ -6,7 +6,7 @@ import type { Registration } from '../../schemas.ts'
 import { checkPackage } from './check-package.ts'
 import { customerColumns } from './customer-columns.ts'
 import { customerLabel, madeItem } from './customer-snapshot.ts'
-import { keepCustomerCount } from './keep-customer-count.ts'
+import { keepCustomerTotals } from './keep-customer-totals.ts'
 
 /** Creates an active customer without a WZN id, from a visitor's form. Throws BAD_REQUEST at `paket`. */
 export async function registerCustomer(
@@ -24,7 +24,7 @@ export async function registerCustomer(
     ...customerColumns(deps, form, null),
   }
   await trx.insertInto('pelanggan').values(row).execute()
-  await keepCustomerCount(trx, 1)
+  await keepCustomerTotals(trx, [{ before: null, after: row }])
   const items = [madeItem(row)]
   await recordChange(trx, deps, { kind: 'customer-registered', label: customerLabel(row), items })
 }

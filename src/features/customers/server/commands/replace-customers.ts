@@ -1,9 +1,10 @@
 import { insertRows } from '../../../../platform/database/insert-rows.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
 import { derivedColumns, type OwnColumns } from './derived-columns.ts'
-import { keepCustomerCount } from './keep-customer-count.ts'
+import { type CountedChange, keepCustomerTotals } from './keep-customer-totals.ts'
+import { keepDebtors } from './keep-debtors.ts'
 
-const IDS_PER_STATEMENT = 2000
+const ROWS_PER_STATEMENT = 2000
 
 /**
  * Stores whole rows, old ones in place of those with the same document id, and removes the customers in `gone`. All old rows go
@@ -14,16 +15,24 @@ export async function replaceCustomers(
   rows: readonly OwnColumns[],
   gone: readonly string[] = [],
 ): Promise<void> {
-  let deletedCount = 0
+  const changes: CountedChange[] = rows.map((after) => ({ before: null, after }))
   const ids = [...gone, ...rows.map((row) => row.id)]
-  for (let from = 0; from < ids.length; from += IDS_PER_STATEMENT) {
-    const some = ids.slice(from, from + IDS_PER_STATEMENT)
-    const { numDeletedRows } = await trx.deleteFrom('pelanggan').where('id', 'in', some).executeTakeFirst()
-    deletedCount += Number(numDeletedRows)
+  for (let from = 0; from < ids.length; from += ROWS_PER_STATEMENT) {
+    const some = ids.slice(from, from + ROWS_PER_STATEMENT)
+    const deleted = await trx
+      .deleteFrom('pelanggan')
+      .where('id', 'in', some)
+      .returning(['status', 'paket'])
+      .execute()
+    for (const before of deleted) changes.push({ before, after: null })
     // A statement does not free the event loop, and other requests want their turn.
     await new Promise((resolve) => setImmediate(resolve))
   }
-  const stored = rows.map((row) => ({ ...row, ...derivedColumns(row) }))
-  await insertRows(trx, 'pelanggan', stored)
-  await keepCustomerCount(trx, stored.length - deletedCount)
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    const some = rows.slice(from, from + ROWS_PER_STATEMENT)
+    const stored = some.map((row) => ({ ...row, ...derivedColumns(row) }))
+    await insertRows(trx, 'pelanggan', stored)
+  }
+  await keepCustomerTotals(trx, changes)
+  await keepDebtors(trx, ids)
 }

@@ -1,8 +1,8 @@
-import type { PelangganTable } from '../../../../platform/database/tables.ts'
 import type { ExistingCustomer } from '../../rules/import-match.ts'
+import type { OwnColumns } from '../commands/derived-columns.ts'
 
 /** A stored row as the CSV rules see it: what it has, without defaults for what is missing. */
-export function toCsvCustomer(row: PelangganTable): ExistingCustomer {
+export function toCsvCustomer(row: OwnColumns): ExistingCustomer {
   return {
     id: row.id,
     customerId: row.customer_id,

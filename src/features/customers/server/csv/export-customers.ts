@@ -3,7 +3,7 @@ import type { Reader } from '../../../../platform/database/store.ts'
 import { dayOf } from '../../../../shared/calendar-day.ts'
 import type { CustomerFilter } from '../../contract.ts'
 import { exportFileName, exportHeader, exportLine } from '../../rules/export-row.ts'
-import { listCustomerIds } from '../queries.ts'
+import { listCustomerIds } from '../queries/list-customers.ts'
 import { toCsvCustomer } from './csv-customer.ts'
 
 const ROWS_PER_CHUNK = 500

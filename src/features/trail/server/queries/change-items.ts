@@ -17,7 +17,7 @@ type Columns = TrailItem['before']
 
 const NAME_COLUMNS = ['nama', 'customer_name', 'recipient_name', 'name']
 const PACKAGES_CHANGED: ChangeKind = 'packages-changed'
-const BACKUP_MADE: ChangeKind = 'backup-made'
+const TOLD_BY_DETAILS: readonly string[] = ['backup-made', 'documents-imported'] satisfies ChangeKind[]
 const BILLS_MADE: ChangeKind = 'bills-made'
 
 /** What a change did to each thing, from the cursor on. Throws NOT_FOUND. */
@@ -30,7 +30,7 @@ export async function listItems(reader: Reader, query: ItemQuery): Promise<Trail
   if (!change) throw new AppError('NOT_FOUND')
   if (change.kind === BILLS_MADE) return runBills(reader, change.created_at, query)
   const details = columnsIn(change.details)
-  if (change.kind === BACKUP_MADE) return itemOfDetails(details)
+  if (TOLD_BY_DETAILS.includes(change.kind)) return itemOfDetails(details)
   const rows = await storedItems(reader, query)
   const page = rows.slice(0, query.pageSize)
   const states = MESSAGE_KINDS.includes(change.kind) ? await statesOf(reader, page) : undefined
