@@ -10,5 +10,6 @@ forwardSignals()
 
 if (mode === '--demo') process.exit(await (await import('./setup/demo.mjs')).runDemo())
 if (mode === '--dev') process.exit(await (await import('./setup/dev.mjs')).runDev())
-if (mode === '--admin') process.exit(await exitCode(startPinned(['build/server/admin.js', ...rest])))
-process.exit(await exitCode(startPinned(['build/server/main.js'])))
+if (mode === '--admin')
+  process.exit(await exitCode(startPinned(['--max-semi-space-size=4', 'build/server/admin.js', ...rest])))
+process.exit(await exitCode(startPinned(['build/server/main.js', ...process.argv.slice(2)])))

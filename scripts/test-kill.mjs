@@ -5,7 +5,8 @@ import { pinnedNode, root } from './setup/project.mjs'
 
 ensureInstalled({ withDev: true })
 if (!ensureBuilt()) process.exit(1)
-const run = spawnSync(pinnedNode, ['testing/kill/main.ts', ...process.argv.slice(2)], {
+const [folder, ...args] = process.argv.slice(2)
+const run = spawnSync(pinnedNode, [`testing/${folder}/main.ts`, ...args], {
   cwd: root,
   stdio: 'inherit',
 })

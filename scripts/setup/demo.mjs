@@ -11,7 +11,7 @@ export async function runDemo() {
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   const apiKey = randomBytes(12).toString('hex')
   const gatewayUrl = await startGateway(apiKey)
-  const { DATABASE_URL: _neverTheRealDatabase, ...inherited } = process.env
+  const { DATABASE_URL: _neverTheRealDatabase, APP_ROLE: _allInOne, ...inherited } = process.env
   const env = {
     ...inherited,
     DATA_DIR: dataDir,

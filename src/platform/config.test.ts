@@ -13,12 +13,16 @@ function problemsOf(env: Record<string, string>): string[] {
 describe('readConfig', () => {
   it('has a safe default for every setting', () => {
     expect(readConfig({})).toEqual({
+      role: 'all',
       host: '127.0.0.1',
       port: 3000,
       dataDir: './data',
       databaseUrl: undefined,
+      databasePool: 10,
+      databaseStatementTimeoutMs: 30_000,
       adminEmail: undefined,
       adminPassword: undefined,
+      identity: { kind: 'embedded' },
       gateway: undefined,
       gatewayTimeoutMs: 30_000,
       webhookKey: undefined,
@@ -32,7 +36,8 @@ describe('readConfig', () => {
   })
 
   it('takes an empty or blank value as unset', () => {
-    const names = 'HOST PORT DATA_DIR DATABASE_URL ADMIN_EMAIL WAHA_URL WAHA_API_KEY WAHA_SESSION'.split(' ')
+    const names =
+      'APP_ROLE HOST PORT DATA_DIR DATABASE_URL ADMIN_EMAIL WAHA_URL WAHA_API_KEY WAHA_SESSION'.split(' ')
     const more = 'BUSINESS_TIME_ZONE TILE_URL PUBLIC_URL PROXY_HOPS LOG_LEVEL SECRET_KEY'.split(' ')
     more.push('WAHA_WEBHOOK_KEY', 'WAHA_TIMEOUT_MS')
     const blank = Object.fromEntries([...names, ...more].map((name) => [name, '  ']))
@@ -41,10 +46,13 @@ describe('readConfig', () => {
 
   it('reads every setting', () => {
     const config = readConfig({
+      APP_ROLE: 'worker',
       HOST: ' 0.0.0.0 ',
       PORT: '8080',
       DATA_DIR: '/srv/tagihan',
       DATABASE_URL: 'postgresql://u:p%40ss@db.local:5433/tagihan?sslmode=require',
+      DATABASE_POOL: '25',
+      DATABASE_STATEMENT_TIMEOUT_MS: '5000',
       ADMIN_EMAIL: 'admin@warnet.id',
       ADMIN_PASSWORD: ' rahasia ',
       WAHA_URL: 'http://waha:3001/',
@@ -60,12 +68,16 @@ describe('readConfig', () => {
       LOG_LEVEL: 'warn',
     })
     expect(config).toEqual({
+      role: 'worker',
       host: '0.0.0.0',
       port: 8080,
       dataDir: '/srv/tagihan',
       databaseUrl: 'postgresql://u:p%40ss@db.local:5433/tagihan?sslmode=require',
+      databasePool: 25,
+      databaseStatementTimeoutMs: 5000,
       adminEmail: 'admin@warnet.id',
       adminPassword: ' rahasia ',
+      identity: { kind: 'embedded' },
       gateway: { url: 'http://waha:3001/', apiKey: 'kunci-gateway', session: 'isp' },
       gatewayTimeoutMs: 45_000,
       webhookKey: 'kunci-webhook-lama',
@@ -96,6 +108,9 @@ describe('readConfig', () => {
   })
 
   it.each([
+    ['APP_ROLE', 'server'],
+    ['APP_ROLE', 'web'],
+    ['APP_ROLE', 'worker'],
     ['PORT', '-1'],
     ['PORT', '65536'],
     ['PORT', '80.5'],
@@ -107,6 +122,13 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'postgres://'],
     ['DATABASE_URL', 'tagihan.db'],
     ['DATABASE_URL', 'postgres://u:p@host:port/nama'],
+    ['DATABASE_URL', 'postgres://u:p@host1:5432,/nama'],
+    ['DATABASE_URL', 'postgres://u:p@host/nama?sslmode=kadang'],
+    ['DATABASE_URL', 'postgres://u:p@host1,host2/nama?target_session_attrs=standby'],
+    ['DATABASE_POOL', '1'],
+    ['DATABASE_POOL', '201'],
+    ['DATABASE_STATEMENT_TIMEOUT_MS', '999'],
+    ['DATABASE_STATEMENT_TIMEOUT_MS', '600001'],
     ['ADMIN_EMAIL', 'admin'],
     ['ADMIN_EMAIL', 'a b@c.id'],
     ['ADMIN_PASSWORD', '12345'],
@@ -133,6 +155,7 @@ describe('readConfig', () => {
 
   it('lists every bad value at once, without repeating a secret', () => {
     const bad = {
+      APP_ROLE: 'keduanya',
       PORT: 'abc',
       PROXY_HOPS: '-3',
       DATABASE_URL: 'mysql://root:sandi-db@x/y',

@@ -1,4 +1,6 @@
 import { isTimeZone } from '../shared/calendar-day.ts'
+import { parsePostgresUrl } from './database/postgres-hosts.ts'
+import { type IdentityConfig, identitySecretsOf, readIdentity } from './identity-config.ts'
 import { isTileUrl } from './tile-url.ts'
 
 /** Where messages go, as the environment names it. */
@@ -8,15 +10,24 @@ export interface GatewayConfig {
   session: string
 }
 
+/** What a process does: `web` answers browsers, `worker` sends messages and keeps house, `all` does both. */
+export type Role = 'all' | 'web' | 'worker'
+
 /** Every setting, parsed once at start. */
 export interface Config {
+  role: Role
   host: string
   port: number
   dataDir: string
   /** PostgreSQL address; undefined means SQLite in `dataDir`. */
   databaseUrl: string | undefined
+  /** How many connections to PostgreSQL this process opens at most. */
+  databasePool: number
+  /** How long PostgreSQL may take for one statement of a request, milliseconds. */
+  databaseStatementTimeoutMs: number
   adminEmail: string | undefined
   adminPassword: string | undefined
+  identity: IdentityConfig
   gateway: GatewayConfig | undefined
   /** How long one call to the gateway may take, milliseconds. */
   gatewayTimeoutMs: number
@@ -45,6 +56,7 @@ export class ConfigError extends Error {
   }
 }
 
+const ROLES: readonly string[] = ['all', 'web', 'worker'] satisfies Role[]
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /** Reads the settings from the environment; an empty value counts as unset. Throws ConfigError with every problem found. */
@@ -62,13 +74,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 
   const config: Config = {
+    role: (value('APP_ROLE') ?? 'all') as Role,
     host: value('HOST') ?? '127.0.0.1',
     port: integer('PORT', 3000, 65535),
     dataDir: value('DATA_DIR') ?? './data',
     databaseUrl: value('DATABASE_URL'),
+    databasePool: integer('DATABASE_POOL', 10, 200, 2),
+    databaseStatementTimeoutMs: integer('DATABASE_STATEMENT_TIMEOUT_MS', 30_000, 600_000, 1000),
     adminEmail: value('ADMIN_EMAIL'),
     // Not trimmed: a password may begin or end with a space.
     adminPassword: env['ADMIN_PASSWORD'] || undefined,
+    identity: readIdentity(value, check),
     gateway: readGateway(value),
     gatewayTimeoutMs: integer('WAHA_TIMEOUT_MS', 30_000, 120_000, 1000),
     webhookKey: value('WAHA_WEBHOOK_KEY'),
@@ -80,10 +96,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: value('LOG_LEVEL') ?? 'info',
   }
 
+  check('APP_ROLE', ROLES.includes(config.role), `harus salah satu dari ${ROLES.join(', ')}`)
+  check(
+    'APP_ROLE',
+    config.role === 'all' || !ROLES.includes(config.role) || !!config.databaseUrl,
+    'harus all selama DATABASE_URL kosong: berkas SQLite hanya untuk satu proses',
+  )
   check(
     'DATABASE_URL',
-    !config.databaseUrl || isPostgresUrl(config.databaseUrl),
-    'harus berupa postgres://pengguna:sandi@host:port/nama',
+    !config.databaseUrl || parsePostgresUrl(config.databaseUrl) !== undefined,
+    'harus berupa postgres://pengguna:sandi@host:port/nama, atau host1:port,host2:port (lihat docs/postgresql.md)',
   )
   check(
     'ADMIN_EMAIL',
@@ -124,13 +146,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 /** What no log line may hold: the gateway's key and the passwords, as they stand in the settings. */
 export function secretsOf(config: Config): string[] {
-  const databasePassword = config.databaseUrl && new URL(config.databaseUrl).password
+  const databasePassword = config.databaseUrl && parsePostgresUrl(config.databaseUrl)?.password
   return [
     config.gateway?.apiKey,
     config.adminPassword,
     databasePassword,
     config.webhookKey,
     config.secretKey,
+    ...identitySecretsOf(config.identity),
   ].filter((secret) => !!secret) as string[]
 }
 
@@ -138,10 +161,6 @@ function readGateway(value: (name: string) => string | undefined): GatewayConfig
   const url = value('WAHA_URL')
   if (!url) return undefined
   return { url, apiKey: value('WAHA_API_KEY') ?? '', session: value('WAHA_SESSION') ?? 'default' }
-}
-
-function isPostgresUrl(text: string): boolean {
-  return /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text)
 }
 
 function isHttpUrl(text: string): boolean {

@@ -9,6 +9,8 @@ export interface KillGateway {
   url: string
   /** Everything that reached a phone, in order. */
   deliveries: readonly Delivery[]
+  /** When each request to send came in, milliseconds of a clock of its own. */
+  requestsAtMs: readonly number[]
   /** Resolves at the next request to send. */
   nextRequest(): Promise<void>
   /** Resolves when the next send has been answered. */
@@ -24,10 +26,12 @@ export async function startKillGateway(
   slow: { share: number; longestMs: number },
 ): Promise<KillGateway> {
   const deliveries: Delivery[] = []
+  const requestsAtMs: number[] = []
   const requested = signal()
   const answered = signal()
 
   const send = async (request: IncomingMessage, response: ServerResponse) => {
+    requestsAtMs.push(performance.now())
     const { chatId, text } = JSON.parse(await readText(request)) as { chatId: string; text: string }
     requested.fire()
     const isSlow = random() < slow.share
@@ -51,6 +55,7 @@ export async function startKillGateway(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     deliveries,
+    requestsAtMs,
     nextRequest: requested.next,
     nextAnswer: answered.next,
     close: () =>

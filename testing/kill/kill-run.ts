@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openStore } from '../../src/platform/database/store.ts'
 import { type AppProcess, startApp } from '../app-process.ts'
 import { customerRow, insertCustomers, readOutbox } from '../factories.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { removeFolder, tempFolder } from '../temp-folder.ts'
 import { type KillGateway, startKillGateway } from './kill-gateway.ts'
 
@@ -212,16 +213,5 @@ async function count(
       ...unfinished.map(({ id }) => `job ${id} is not finished`),
       ...(lane.busy_worker === null ? [] : ['the lane is still taken']),
     ],
-  }
-}
-
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }

@@ -5,7 +5,7 @@ import { api } from './api.ts'
 import type { HttpDeps } from './app-deps.ts'
 import type { AppEnv } from './app-env.ts'
 import { errorResponse, toAnswer } from './error-answer.ts'
-import { isReady } from './health.ts'
+import { healthRoutes } from './health-routes.ts'
 import { logoFile } from './logo-file.ts'
 import { refuseOtherOrigins } from './origin-check.ts'
 import { pages, readInlineHashes } from './pages.ts'
@@ -25,10 +25,7 @@ export function createApp(deps: HttpDeps): Hono<AppEnv> {
   // Before the check of origins: it has a key of its own, and no browser posts there.
   app.route('/', webhook(deps))
   app.use(refuseOtherOrigins(deps.publicUrl))
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  app.get('/readyz', async (c) =>
-    (await isReady(deps.store)) ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503),
-  )
+  app.route('/', healthRoutes(deps))
   app.route('/', logoFile(deps, cookie))
   app.route('/api', api(deps, createRouter(deps), cookie))
   app.route('/', pages(deps, cookie))

@@ -39,9 +39,16 @@ export async function openLiveSettings(
   }
   let newest = await read()
   let readAt = clock.nowMs()
+  let readings = 0
+  let newestReading = 0
   const refresh = async () => {
     readAt = clock.nowMs()
-    newest = await read()
+    const reading = ++readings
+    const settings = await read()
+    // One that was begun earlier and took longer may not know of what was saved in between.
+    if (reading < newestReading) return
+    newestReading = reading
+    newest = settings
   }
   return {
     environment: { timeZone: fallback.timeZone, tileUrl: fallback.tileUrl },

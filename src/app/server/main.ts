@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { type Config, readConfig, secretsOf } from '../../platform/config.ts'
 import { createLog } from '../../platform/log.ts'
 import { startMessage, startProblem } from './start-message.ts'
+import { withStartOptions } from './start-options.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 let config: Config | undefined
 try {
-  config = readConfig(process.env)
+  config = readConfig(withStartOptions(process.env, process.argv.slice(2)))
   const secrets = new Set(secretsOf(config))
   const log = createLog(config.logLevel, process.stderr, secrets)
   const server = await startServer(config, log, builtWebFolder(), (secret) => secrets.add(secret))

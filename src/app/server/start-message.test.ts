@@ -3,13 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { type Config, ConfigError, readConfig } from '../../platform/config.ts'
 import { NewerDatabaseError } from '../../platform/database/migrate.ts'
 import { fieldError } from '../../shared/app-error.ts'
-import { DatabaseStartError, startMessage, startProblem } from './start-message.ts'
+import { DatabaseStartError, type StartFacts, startMessage, startProblem } from './start-message.ts'
 
-const FACTS = {
-  localUrl: 'http://127.0.0.1:3000',
+const ADMIN = {
+  created: false,
   email: 'admin@contoh.test',
   generatedPassword: undefined,
   passwordReplaced: false,
+}
+const FACTS = {
+  localUrl: 'http://127.0.0.1:3000',
+  admin: ADMIN,
   gateway: undefined,
 }
 const settings = (env: Record<string, string> = {}): Config => readConfig(env)
@@ -32,7 +36,11 @@ describe('startMessage', () => {
       }),
       {
         ...FACTS,
-        gateway: { url: 'http://pengguna:rahasia-url@waha.test:3001/api?x=rahasia-query', session: 'isp' },
+        gateway: {
+          url: 'http://pengguna:rahasia-url@waha.test:3001/api?x=rahasia-query',
+          session: 'isp',
+          isKeyReadable: true,
+        },
       },
     )
     expect(text).toContain('PostgreSQL db.test:5432/tagihan')
@@ -46,14 +54,34 @@ describe('startMessage', () => {
   })
 
   it('shows a generated password', () => {
-    const text = startMessage(settings(), { ...FACTS, generatedPassword: 'Kopi-Pagi-7' })
+    const text = startMessage(settings(), { ...FACTS, admin: { ...ADMIN, generatedPassword: 'Kopi-Pagi-7' } })
     expect(text).toContain('admin@contoh.test')
     expect(text).toContain('Kopi-Pagi-7')
   })
 
   it('says that ADMIN_PASSWORD replaced the stored one', () => {
-    const text = startMessage(settings(), { ...FACTS, passwordReplaced: true })
+    const text = startMessage(settings(), { ...FACTS, admin: { ...ADMIN, passwordReplaced: true } })
     expect(text).toContain('Password admin diganti')
+  })
+
+  it('says what the process does', () => {
+    const DATABASE_URL = 'postgres://db.test/tagihan'
+    const textOf = (role: string, admin: StartFacts['admin']) => {
+      const env = { DATABASE_URL, APP_ROLE: role, PUBLIC_URL: 'https://tagihan.test' }
+      return startMessage(settings(env), { ...FACTS, admin })
+    }
+    expect(textOf('all', ADMIN)).toMatch(/siap digunakan[\s\S]*Peran +all /)
+    expect(textOf('web', ADMIN)).toMatch(/siap digunakan[\s\S]*Peran +web /)
+    const worker = textOf('worker', undefined)
+    expect(worker).toMatch(/Pengirim pesan[\s\S]*Alamat +http:\/\/127\.0\.0\.1:3000\n[\s\S]*Peran +worker /)
+    expect(worker).not.toMatch(/Admin|tagihan\.test/)
+  })
+
+  it('warns of a gateway key that this process cannot open', () => {
+    const gateway = { url: 'http://waha.test:3001', session: 'default', isKeyReadable: false }
+    expect(startMessage(settings(), { ...FACTS, gateway })).toMatch(
+      /Gateway .*TIDAK dapat dibuka.*SECRET_KEY/,
+    )
   })
 })
 

@@ -1,59 +1,87 @@
 import { resolve } from 'node:path'
+import type { EnsuredAdmin } from '../../features/identity/server/public.ts'
+import type { GatewayAccess } from '../../features/messaging/server/queries/gateway-access.ts'
 import type { Config } from '../../platform/config.ts'
+import { parsePostgresUrl } from '../../platform/database/postgres-hosts.ts'
 import { AppError } from '../../shared/app-error.ts'
 
 /** What the start found or made, for the person at the terminal. */
 export interface StartFacts {
   /** Where the server listens, such as `http://127.0.0.1:3000`. */
   localUrl: string
-  email: string
-  /** Only when this start made it up; it is never shown again. */
-  generatedPassword: string | undefined
-  /** ADMIN_PASSWORD took the place of the stored one. */
-  passwordReplaced: boolean
+  /** As the start found or made it; undefined in a worker. */
+  admin: EnsuredAdmin | undefined
   /** The gateway as the admin or the environment set it. */
-  gateway: { url: string; session: string } | undefined
+  gateway: Pick<GatewayAccess, 'url' | 'session' | 'isKeyReadable'> | undefined
+}
+
+const ROLES: Record<Config['role'], string> = {
+  all: 'all (halaman dan pengirim pesan)',
+  web: 'web (halaman; pesan dikirim oleh proses worker)',
+  worker: 'worker (pengirim pesan; alamatnya hanya untuk /healthz dan /readyz)',
 }
 
 /** The lines printed when the server is ready. No secret of the settings is among them. */
 export function startMessage(config: Config, facts: StartFacts): string {
+  const isPublic = config.publicUrl && config.role !== 'worker'
   const lines = [
     '',
-    'Tagihan Internet siap digunakan.',
+    config.role === 'worker'
+      ? 'Pengirim pesan Tagihan Internet berjalan.'
+      : 'Tagihan Internet siap digunakan.',
     '',
-    `  Alamat          ${config.publicUrl ? `${config.publicUrl} (di komputer ini ${facts.localUrl} )` : facts.localUrl}`,
+    `  Alamat          ${isPublic ? `${config.publicUrl} (di komputer ini ${facts.localUrl} )` : facts.localUrl}`,
+    `  Peran           ${ROLES[config.role]}`,
     `  Data            ${dataPlace(config)}`,
     `  Gateway         ${gatewayPlace(facts)}`,
-    `  Admin           ${facts.email}`,
+    ...identityLine(config),
+    ...adminLines(facts),
   ]
-  if (facts.generatedPassword !== undefined) {
+  return `${lines.join('\n')}\n\n`
+}
+
+function identityLine({ identity, role }: Config): string[] {
+  if (identity.kind === 'embedded' || role === 'worker') return []
+  return [
+    `  Login           ${identity.kind === 'oidc' ? `OpenID Connect di ${new URL(identity.issuer).host}` : 'Firebase Authentication'}`,
+  ]
+}
+
+function adminLines({ admin }: StartFacts): string[] {
+  if (!admin) return []
+  const lines = [`  Admin           ${admin.email}`]
+  if (admin.generatedPassword !== undefined) {
     lines.push(
-      `  Password        ${facts.generatedPassword}`,
+      `  Password        ${admin.generatedPassword}`,
       '',
       'Catat password ini: hanya ditampilkan sekali.',
     )
   }
-  if (facts.passwordReplaced)
+  if (admin.passwordReplaced)
     lines.push('', 'Password admin diganti sesuai ADMIN_PASSWORD; semua sesi diakhiri.')
-  return `${lines.join('\n')}\n\n`
+  return lines
 }
 
 function dataPlace({ databaseUrl, dataDir }: Config): string {
   if (!databaseUrl) return resolve(dataDir)
-  const { host, pathname } = new URL(databaseUrl)
-  return `PostgreSQL ${host}${pathname}`
+  return `PostgreSQL ${parsePostgresUrl(databaseUrl)?.label}`
 }
 
 function gatewayPlace({ gateway }: StartFacts): string {
-  return gateway
-    ? `WAHA di ${new URL(gateway.url).host}, sesi ${gateway.session}`
-    : 'belum diatur; pesan WhatsApp tidak terkirim sampai diisi di Pengaturan, atau dengan WAHA_URL'
+  if (!gateway)
+    return 'belum diatur; pesan WhatsApp tidak terkirim sampai diisi di Pengaturan, atau dengan WAHA_URL'
+  const place = `WAHA di ${new URL(gateway.url).host}, sesi ${gateway.session}`
+  return gateway.isKeyReadable
+    ? place
+    : `${place}; kuncinya TIDAK dapat dibuka dengan SECRET_KEY atau secret.key proses ini`
 }
 
 /** What to print when the server cannot start: the reason in one or two lines, without a stack. */
 export function startProblem(error: unknown, config: Config | undefined): string {
   if (!(error instanceof Error)) return 'Server gagal dijalankan.'
-  if (['ConfigError', 'NewerDatabaseError', 'SecretKeyError'].includes(error.name)) return error.message
+  if (['ConfigError', 'NewerDatabaseError', 'SecretKeyError', 'UnreadableKeyError'].includes(error.name))
+    return error.message
+  if (error instanceof AppError && error.code === 'INTERNAL') return error.message
   if (error instanceof AppError)
     return `ADMIN_EMAIL atau ADMIN_PASSWORD tidak dapat dipakai: ${error.message}.`
   const { code } = error as NodeJS.ErrnoException
@@ -73,6 +101,16 @@ export class DatabaseStartError extends Error {
   constructor(cause: unknown) {
     super('database cannot be opened', { cause })
     this.name = 'DatabaseStartError'
+  }
+}
+
+/** A worker that would send with an empty key, and so have the gateway refuse what another one could send. */
+export class UnreadableKeyError extends Error {
+  constructor() {
+    super(
+      'API key gateway yang tersimpan tidak dapat dibuka. Pakai SECRET_KEY yang sama dengan proses web, atau isi lagi API key di Pengaturan.',
+    )
+    this.name = 'UnreadableKeyError'
   }
 }
 

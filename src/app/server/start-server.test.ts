@@ -65,7 +65,7 @@ async function sendRaw(url: string, text: string): Promise<string> {
 describe('startServer', () => {
   it('listens on a free port, with the admin account of the settings', async () => {
     const server = await start()
-    expect(server).toMatchObject({ email: ADMIN.email, generatedPassword: undefined })
+    expect(server.admin).toMatchObject({ email: ADMIN.email, generatedPassword: undefined })
     expect((await fetch(`${server.localUrl}/readyz`)).status).toBe(200)
     expect(await signIn(server.localUrl)).toMatch(/^tagihan_session=/)
   })
@@ -76,7 +76,10 @@ describe('startServer', () => {
     await first.stop()
     const second = await startServer(config, silent(), undefined)
     await second.stop()
-    expect([typeof first.generatedPassword, second.generatedPassword]).toEqual(['string', undefined])
+    expect([typeof first.admin?.generatedPassword, second.admin?.generatedPassword]).toEqual([
+      'string',
+      undefined,
+    ])
   })
 
   it('takes the address of the socket', async () => {

@@ -4,23 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { ensureTotals } from '../../features/billing/server/commands/rebuild-totals.ts'
-import { embeddedAccounts } from '../../features/identity/server/provider/embedded-accounts.ts'
-import { ensureAdmin } from '../../features/identity/server/public.ts'
-import { gatewayOpener } from '../../features/messaging/server/gateway/open-gateway.ts'
-import { readGatewayAccess } from '../../features/messaging/server/queries/gateway-access.ts'
-import { systemClock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { NewerDatabaseError } from '../../platform/database/migrate.ts'
 import { openStore, type Store } from '../../platform/database/store.ts'
 import type { Log } from '../../platform/log.ts'
-import { openSecretBox } from '../../platform/secret-box.ts'
 import type { AppEnv } from './app-env.ts'
-import { createApp } from './http.ts'
-import { keepHouse } from './keep-house.ts'
-import { openLiveSettings } from './live-settings.ts'
+import { assemble } from './assemble.ts'
 import { DatabaseStartError, type StartFacts } from './start-message.ts'
-import { type RunningWorker, startWorker } from './worker.ts'
+import type { RunningWorker } from './worker.ts'
 
 const STOP_TIMEOUT_MS = 10_000
 const STOP_POLL_MS = 50
@@ -39,7 +30,7 @@ export interface RunningServer extends StartFacts {
 }
 
 /**
- * Starts everything: port, database, admin account, worker. The port comes first, so that a second start on the same
+ * Starts what the role asks for: port, database, admin account, worker. The port comes first, so that a second start on the same
  * machine fails before it touches the data; requests that arrive meanwhile wait. `onSecret` is told of each stored key.
  */
 export async function startServer(
@@ -57,16 +48,19 @@ export async function startServer(
   await listen(server, config)
   try {
     const store = await openDatabase(config)
-    const parts = await assemble(config, log, webDir, store, onSecret).catch(async (error) => {
+    const stopping = new AbortController()
+    const parts = { config, log, store, webDir, onSecret, stopping: stopping.signal }
+    const { app, admin, worker, access } = await assemble(parts).catch(async (error) => {
+      stopping.abort()
       await store.close()
       throw error
     })
-    ready.resolve(parts.app)
+    ready.resolve(app)
     return {
-      ...parts.admin,
-      gateway: parts.gateway,
+      admin,
+      gateway: access,
       localUrl: localUrl(server, config.host),
-      stop: () => stop(server, parts.stopping, parts.worker, store),
+      stop: () => stop(server, stopping, worker, store),
     }
   } catch (error) {
     ready.reject(error)
@@ -74,58 +68,6 @@ export async function startServer(
     server.closeAllConnections()
     throw error
   }
-}
-
-async function assemble(
-  config: Config,
-  log: Log,
-  webDir: string | undefined,
-  store: Store,
-  onSecret: (secret: string) => void,
-) {
-  const clock = systemClock
-  const deps = { store, clock, log, provider: embeddedAccounts(store) }
-  const settings = await openLiveSettings(deps, config)
-  await ensureTotals(store, settings.now().timeZone)
-  const admin = await ensureAdmin(store, clock, { email: config.adminEmail, password: config.adminPassword })
-  const stopping = new AbortController()
-  const secrets = openSecretBox({ ...config, onSecret })
-  const openGateway = gatewayOpener({
-    store,
-    secrets,
-    environmentGateway: config.gateway,
-    callTimeoutMs: config.gatewayTimeoutMs,
-  })
-  const worker = startWorker({
-    ...deps,
-    get timeZone() {
-      return settings.now().timeZone
-    },
-    gateway: openGateway,
-  })
-  const app = createApp({
-    ...deps,
-    get timeZone() {
-      return settings.now().timeZone
-    },
-    settings,
-    hasEnvironmentGateway: config.gateway !== undefined,
-    environmentGateway: config.gateway,
-    environmentWebhookKey: config.webhookKey,
-    openGateway,
-    secrets,
-    wakeWorker: worker.wake,
-    isPasswordInEnvironment: config.adminPassword !== undefined,
-    dataPlace: config,
-    publicUrl: config.publicUrl,
-    proxyHops: config.proxyHops,
-    webDir,
-    stopping: stopping.signal,
-  })
-  keepHouse(deps, stopping.signal)
-  const access = await readGatewayAccess(store.read, { environmentGateway: config.gateway, secrets })
-  const gateway = access && { url: access.url, session: access.session }
-  return { app, admin, gateway, worker, stopping }
 }
 
 async function listen(server: Server, { host, port }: Config): Promise<void> {
@@ -152,12 +94,12 @@ function localUrl(server: Server, host: string): string {
 async function stop(
   server: Server,
   stopping: AbortController,
-  worker: RunningWorker,
+  worker: RunningWorker | undefined,
   store: Store,
 ): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
   stopping.abort()
-  const everything = Promise.all([closed, worker.stop()])
+  const everything = Promise.all([closed, worker?.stop()])
   const deadline = sleep(STOP_TIMEOUT_MS, 'late', { ref: false })
   while ((await Promise.race([everything, deadline, sleep(STOP_POLL_MS, 'poll')])) === 'poll') {
     server.closeIdleConnections()

@@ -182,6 +182,28 @@ describeOnBothDatabases('the one lane to the gateway', (open, database) => {
     expect(gateway.deliveries.map(({ text }) => text)).toEqual(['a', 'b'])
   })
 
+  it('is left to others by a worker whose claim took as long as a lease', async () => {
+    const { worker, clock, store, gateway, lines } = await outboxUnderTest(await open())
+    const standingStill: Store = {
+      ...store,
+      transaction: async (work) => {
+        const done = await store.transaction(work)
+        clock.advance(LEASE_MS)
+        return done
+      },
+    }
+    expect(await worker('w1', { store: standingStill })).toBe(true)
+    expect(gateway.sends).toHaveLength(0)
+    expect(lines.at(-1)).toMatchObject({ msg: 'claim came too late' })
+    // Looked for as if it had been sent, and sent once that is out of the question.
+    clock.advance(MINUTE_MS)
+    expect(await worker('w2')).toBe(true)
+    clock.advance(MINUTE_MS)
+    expect(await worker('w2')).toBe(true)
+    expect(gateway.deliveries).toHaveLength(1)
+    expect(await statesOf(store)).toEqual(['sent'])
+  })
+
   it('R27 keeps the floor and the pause of a job over a restart', async () => {
     const { worker, round, clock, store, gateway } = await outboxUnderTest(await open(), { messages: [] })
     await insertJob(store, { id: 'a', pause_ms: 2500 })

@@ -162,7 +162,8 @@ function steeredOutbox(store: Store, sends: SendCase[], looks: LookCase[]) {
       if (kind === 'resume') await resumeJob(trx, clock, job)
       if (kind === 'cancel') await cancelJob(trx, clock, job)
       if (kind === 'assume' && row) await assumeSent(trx, clock, row.id)
-      if (kind === 'withdraw' && row?.bill_id) await withdrawReminders(trx, clock, row.bill_id, 'Lunas.')
+      if (kind === 'withdraw' && row?.bill_id)
+        await withdrawReminders(trx, clock, { id: row.bill_id, customer_id: 'nobody' }, 'Lunas.')
     })
   }
   const run = async (deed: Deed) => {

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { ConfigError, readConfig } from '../../platform/config.ts'
+import { withStartOptions } from './start-options.ts'
+
+const ENV = { DATABASE_URL: 'postgres://db.test/tagihan', APP_ROLE: 'web' }
+const roleOf = (...args: string[]) => readConfig(withStartOptions(ENV, args)).role
+
+it('takes the role from the environment unless it is typed', () => {
+  expect(roleOf()).toBe('web')
+  expect(roleOf('--role', 'worker')).toBe('worker')
+  expect(roleOf('--role=all')).toBe('all')
+})
+
+it.each([
+  ['--role'],
+  ['--role='],
+  ['--rol', 'web'],
+  ['web'],
+  ['--role', 'web', 'worker'],
+  ['--role', 'semua'],
+])('refuses %s %s and says what there is', (...args) => {
+  expect(() => roleOf(...args)).toThrow(ConfigError)
+  expect(() => roleOf(...args)).toThrow(/all, web, (atau )?worker/)
+})
