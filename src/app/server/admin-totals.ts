@@ -33,8 +33,8 @@ export async function compareTotals(
   timeZone: string,
 ): Promise<{ isWhole: boolean; lines: string[] }> {
   // In a write transaction, so that nothing is written between the two readings.
-  const { zone, kept, counted } = await store.transaction((trx) => checkTotals(trx, timeZone))
-  const figures = differingFigures(kept, counted)
+  const { zone, kept, counted, wrongCustomers } = await store.transaction((trx) => checkTotals(trx, timeZone))
+  const figures = [...differingFigures(kept, counted), ...customerFigures(wrongCustomers)]
   const bills = counted.periods.reduce((sum, { billCount }) => sum + billCount, 0)
   const summary = `${groupThousands(bills)} tagihan dalam ${counted.periods.length} bulan`
   if (zone === timeZone && figures.length === 0)
@@ -61,7 +61,12 @@ export async function recountTotals(store: Store, timeZone: string): Promise<str
   return ['Total sudah dihitung ulang.', ...(await compareTotals(store, timeZone)).lines]
 }
 
-function differingFigures(kept: TotalsDelta, counted: TotalsDelta): string[][] {
+function customerFigures(wrong: number): string[][] {
+  return wrong === 0 ? [] : [['pelanggan dan belum bayar', 'baris yang berbeda', groupThousands(wrong), '0']]
+}
+
+/** Where two totals differ: for what, which figure, in the one, in the other. */
+export function differingFigures(kept: TotalsDelta, counted: TotalsDelta): string[][] {
   return [
     ...differences(
       byKey(kept.periods, 'period'),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { backup } from 'node:sqlite'
 import { copyTables } from '../database/copy-tables.ts'
+import { allowLong } from '../database/long-transaction.ts'
 import { migrate } from '../database/migrate.ts'
 import { openPostgres } from '../database/postgres.ts'
 import { DATABASE_FILE, openSqlite } from '../database/sqlite.ts'
@@ -32,7 +33,7 @@ async function copySqlite({ dataDir, figuresSql }: BackupJob, folder: string): P
 }
 
 async function copyPostgres({ figuresSql }: BackupJob, databaseUrl: string, folder: string): Promise<Count> {
-  await makeEmpty(folder)
+  await makeEmptyFile(folder)
   const source = openPostgres(databaseUrl)
   const target = openSqliteFile(join(folder, DATABASE_FILE), { readOnly: false })
   try {
@@ -43,6 +44,7 @@ async function copyPostgres({ figuresSql }: BackupJob, databaseUrl: string, fold
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (snapshot) => {
+        await allowLong(snapshot)
         const count = await countIn(snapshot, figuresSql)
         await target.db.transaction().execute((trx) => copyTables(snapshot, trx))
         return count
@@ -53,11 +55,22 @@ async function copyPostgres({ figuresSql }: BackupJob, databaseUrl: string, fold
   }
 }
 
-async function makeEmpty(folder: string): Promise<void> {
+/** Makes a database file in a folder, with what the migrations put there. */
+export async function makeEmptyFile(folder: string): Promise<void> {
   const connection = openSqlite(folder)
   try {
     await migrate(connection)
   } finally {
     await connection.store.close()
+  }
+}
+
+/** A copy inherits the mode of its source, in which it would need further files beside it to be read. */
+export function makeSingleFile(path: string): void {
+  const { database } = openSqliteFile(path, { readOnly: false })
+  try {
+    database.exec('pragma journal_mode = delete')
+  } finally {
+    database.close()
   }
 }

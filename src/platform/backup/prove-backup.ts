@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import { BackupError, type Count } from './backup-job.ts'
 import { countIn } from './count-source.ts'
@@ -7,18 +8,8 @@ import { openSqliteFile } from './sqlite-handle.ts'
 export async function proveBackup(path: string, figuresSql: string, expected: Count): Promise<void> {
   const copy = openSqliteFile(path, { readOnly: true })
   try {
-    const findings = [
-      ...copy.database
-        .prepare('pragma integrity_check')
-        .all()
-        .map((row) => String(row['integrity_check']))
-        .filter((finding) => finding !== 'ok'),
-      ...copy.database
-        .prepare('pragma foreign_key_check')
-        .all()
-        .map((row) => `foreign key of ${row['table']} row ${row['rowid']}`),
-      ...differences(expected, await countIn(copy.db, figuresSql)),
-    ]
+    const actual = await countIn(copy.db, figuresSql)
+    const findings = [...findingsIn(copy.database), ...differences(expected, actual)]
     if (findings.length > 0) throw new BackupError('not-whole', findings.slice(0, 5).join('; '))
   } catch (error) {
     // What cannot answer is not whole, whatever SQLite calls it.
@@ -27,6 +18,21 @@ export async function proveBackup(path: string, figuresSql: string, expected: Co
   } finally {
     copy.database.close()
   }
+}
+
+/** What is not sound in an SQLite file, of its pages and of what its rows refer to. */
+export function findingsIn(database: DatabaseSync): string[] {
+  return [
+    ...database
+      .prepare('pragma integrity_check')
+      .all()
+      .map((row) => String(row['integrity_check']))
+      .filter((finding) => finding !== 'ok'),
+    ...database
+      .prepare('pragma foreign_key_check')
+      .all()
+      .map((row) => `foreign key of ${row['table']} row ${row['rowid']}`),
+  ]
 }
 
 function differences(expected: Count, actual: Count): string[] {

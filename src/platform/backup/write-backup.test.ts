@@ -118,6 +118,8 @@ describeOnBothDatabases('a backup', (_open, database) => {
           await trx.updateTable('period_total').set(more).where('period', '=', '2026-05').execute()
         })
         written++
+        // Nothing in it waits for anything in SQLite, and others want their turn.
+        await new Promise((resolve) => setImmediate(resolve))
       }
     }
     const writing = write()

@@ -17,9 +17,8 @@ import {
   workFolder,
 } from './backup-folder.ts'
 import { BackupError, type BackupJob, type BackupManifest, type Count, toBackupError } from './backup-job.ts'
-import { type CopySource, copySource } from './copy-source.ts'
+import { type CopySource, copySource, makeSingleFile } from './copy-source.ts'
 import { proveBackup } from './prove-backup.ts'
-import { openSqliteFile } from './sqlite-handle.ts'
 
 /**
  * Makes one backup: copies, proves, and only then gives it its name. Throws BackupError; then nothing of it is left. Takes seconds of
@@ -53,16 +52,6 @@ async function copyAndProve(job: BackupJob, copy: CopySource): Promise<BackupMan
   const manifest = await publish(job, path, count)
   removeOldBackups(job.dataDir, job.keep)
   return manifest
-}
-
-/** A copy inherits the mode of its source, in which it would need further files beside it to be read. */
-function makeSingleFile(path: string): void {
-  const { database } = openSqliteFile(path, { readOnly: false })
-  try {
-    database.exec('pragma journal_mode = delete')
-  } finally {
-    database.close()
-  }
 }
 
 /** The manifest comes first: a backup is there from the moment that its own file has its name. */
