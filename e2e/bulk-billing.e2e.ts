@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { manyCustomers } from '../bench/customers-data.ts'
+import { manyCustomers } from '../bench/data/many-customers.ts'
 import { insertRows } from '../src/platform/database/insert-rows.ts'
 import { openStore } from '../src/platform/database/store.ts'
 import type { CalendarDay } from '../src/shared/calendar-day.ts'

@@ -1,59 +1,49 @@
-// Measures the dashboard's map in a real browser slowed down to a cheap phone, with tiles from a stub. `npm run bench`.
 import type { CDPSession, Page } from 'playwright-core'
-import { stubTiles } from '../e2e/map-tiles.ts'
-import { openStore } from '../src/platform/database/store.ts'
-import { startApp } from '../testing/app-process.ts'
-import { launchChromium } from '../testing/chromium.ts'
-import { removeFolder } from '../testing/temp-folder.ts'
-import { diskFolder, fillWithBills } from './billing-data.ts'
-import { percentile, report } from './report.ts'
+import { stubTiles } from '../../e2e/map-tiles.ts'
+import type { AppProcess } from '../../testing/app-process.ts'
+import { launchChromium } from '../../testing/chromium.ts'
+import { type Figure, figureOf } from '../report/figure.ts'
+import { CPU_SLOWDOWN, slowDown } from './slow-browser.ts'
 
-const CUSTOMERS = 100_000
-const CPU_SLOWDOWN = 4
 const OPENINGS = 5
 const DRAGS = 8
 const STEPS = 40
 const STEP_MS = 16
 const TARGETS = { firstMarkersMs: 1000, frameMs: 50 }
 const MARKER = '.leaflet-marker-icon'
+const PART = 'map in the browser'
 
-const dataDir = diskFolder()
-const store = await openStore({ dataDir })
-await fillWithBills(store, dataDir, CUSTOMERS, 1)
-await store.close()
-const app = await startApp({ dataDir })
-const browser = await launchChromium()
-try {
-  const context = await browser.newContext({ baseURL: app.url, viewport: { width: 1366, height: 900 } })
-  const page = await context.newPage()
-  await stubTiles(page)
-  await page.request.post('/api/session', { data: { email: app.adminEmail, password: app.adminPassword } })
-  await page.goto('/dashboard')
-  await page.locator(MARKER).first().waitFor()
-  await reportOpenings(page, '')
-  const devTools = await context.newCDPSession(page)
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  const slow = ` at ${CPU_SLOWDOWN}x slowdown`
-  await reportOpenings(page, slow)
-  const gaps = await panned(page, devTools)
-  report(
-    `map of ${CUSTOMERS}, frames while panning${slow}, p50`,
-    percentile(gaps, 0.5),
-    'ms',
-    TARGETS.frameMs,
-  )
-  report(`its longest frame of ${gaps.length}`, percentile(gaps, 1), 'ms', TARGETS.frameMs)
-} finally {
-  await browser.close()
-  await app.kill()
-  removeFolder(dataDir)
+/** The dashboard's map with tiles from a stub: until its first markers, and its frames while it is dragged. */
+export async function measureMap(app: AppProcess, onFigure: (figure: Figure) => void): Promise<void> {
+  const browser = await launchChromium()
+  try {
+    const context = await browser.newContext({ baseURL: app.url, viewport: { width: 1366, height: 900 } })
+    const page = await context.newPage()
+    await stubTiles(page)
+    await context.request.post('/api/session', {
+      data: { email: app.adminEmail, password: app.adminPassword },
+    })
+    await page.goto('/dashboard')
+    await page.locator(MARKER).first().waitFor()
+    onFigure(await openings(page, ''))
+    const devTools = await context.newCDPSession(page)
+    await slowDown(devTools)
+    const slow = `, ${CPU_SLOWDOWN}x CPU`
+    onFigure(await openings(page, slow))
+    const gaps = await panned(page, devTools)
+    onFigure(figureOf({ part: PART, what: `frames while panning${slow}`, target: TARGETS.frameMs }, gaps))
+  } finally {
+    await browser.close()
+  }
 }
 
-async function reportOpenings(page: Page, how: string): Promise<void> {
+async function openings(page: Page, how: string): Promise<Figure> {
   const times: number[] = []
   for (let i = 0; i < OPENINGS; i++) times.push(await timeToMarkers(page))
-  const what = `map of ${CUSTOMERS}, page load to first markers${how}, slowest of ${OPENINGS}`
-  report(what, percentile(times, 1), 'ms', TARGETS.firstMarkersMs)
+  return figureOf(
+    { part: PART, what: `page load to first markers${how}`, target: TARGETS.firstMarkersMs },
+    times,
+  )
 }
 
 /** From the request of the page to its first marker, with all code in the browser's cache. */

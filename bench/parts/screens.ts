@@ -1,0 +1,48 @@
+import type { Call, Facts, LimitName } from '../calls/call.ts'
+import { SCREENS } from '../calls/every-endpoint.ts'
+import type { Home } from '../data/plain.ts'
+import { type Figure, figureOf, timesOf } from '../report/figure.ts'
+import type { Client } from './client.ts'
+
+const RUNS = { count: 300, budgetMs: 4000, least: 10 }
+
+/** PostgreSQL gets twice the time: each statement is a round trip to another process. */
+export function targetFor(database: Home['database'], sqliteMs: number): number {
+  return database === 'sqlite' ? sqliteMs : 2 * sqliteMs
+}
+
+/** Every call that a screen makes to read, in the server. */
+export async function measureScreens(
+  home: Home,
+  facts: Facts,
+  limits: Record<LimitName, number>,
+  client: Client,
+  onFigure: (figure: Figure) => void,
+): Promise<void> {
+  for (const [part, calls] of Object.entries(SCREENS)) {
+    for (const call of calls) {
+      const times = await timesOf(RUNS, (run) => askOnce(client, facts, call, run)).catch(noteProblem)
+      if (!times) continue
+      const limit = { what: call.limit, value: limits[call.limit] }
+      onFigure(figureOf({ part, what: call.what, limit, target: targetOf(call, home) }, times))
+    }
+  }
+}
+
+/** Says what went wrong and goes on: the rest of a long run is worth having. */
+export function noteProblem(error: unknown): undefined {
+  console.error(String(error))
+  process.exitCode = 1
+}
+
+/** One such call. */
+export function askOnce(client: Client, facts: Facts, call: Call, run: number): Promise<unknown> {
+  const json = call.body?.(run, facts)
+  return client.ask(call.path(run, facts), json === undefined ? {} : { method: 'POST', json })
+}
+
+// What answers something of every customer may take 10 ms for each thousand.
+function targetOf({ targetMs, answersAll }: Call, { database, customers }: Home): number {
+  const growing = answersAll ? customers / 100 : 0
+  return targetFor(database, Math.max(targetMs, growing))
+}
