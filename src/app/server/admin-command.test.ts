@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '../../../testing/fresh-database.ts'
 import { removeFolder, tempFolder } from '../../../testing/temp-folder.ts'
+import { testSecrets } from '../../../testing/test-secrets.ts'
+import { confirmSecondFactor } from '../../features/identity/server/commands/confirm-second-factor.ts'
 import { signIn } from '../../features/identity/server/commands/sign-in.ts'
+import { startSecondFactor } from '../../features/identity/server/commands/start-second-factor.ts'
 import { authenticate, embeddedAccounts, ensureAdmin } from '../../features/identity/server/public.ts'
 import { lockFolder } from '../../platform/backup/backup-folder.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -23,7 +27,14 @@ describeOnBothDatabases('npm run admin', (_open, database) => {
     }
     const store = await openStore(location)
     await ensureAdmin(store, systemClock, ADMIN)
-    const deps = { store, clock: systemClock, provider: embeddedAccounts(store), log: createLog('silent') }
+    const secrets = testSecrets()
+    const deps = {
+      store,
+      clock: systemClock,
+      provider: embeddedAccounts(store),
+      log: createLog('silent'),
+      secrets,
+    }
     const tryToSignIn = (email: string, password: string) =>
       signIn(deps, {
         email,
@@ -56,6 +67,46 @@ describeOnBothDatabases('npm run admin', (_open, database) => {
     expect(await app.isSignedIn(token)).toBe(false)
     expect((await app.tryToSignIn(ADMIN.email, ADMIN.password)).kind).toBe('failed')
     expect((await app.tryToSignIn(ADMIN.email, 'rahasia-baru')).kind).toBe('signed-in')
+  })
+
+  it('password: says where it is kept when that is elsewhere', async () => {
+    await using app = await setUp()
+    const outside = {
+      IDENTITY_PROVIDER: 'firebase',
+      ADMIN_USER_ID: 'uid-1',
+      FIREBASE_API_KEY: 'kunci',
+    }
+    const answer = await runAdminCommand(['password'], { ...app.env, ...outside })
+    expect([answer.failed, answer.text]).toEqual([
+      true,
+      expect.stringContaining('IDENTITY_PROVIDER=firebase'),
+    ])
+    expect((await app.tryToSignIn(ADMIN.email, ADMIN.password)).kind).toBe('signed-in')
+  })
+
+  it('second-factor off: lets in without a code again, and ends the sessions', async () => {
+    await using app = await setUp()
+    const token = await app.signedInToken()
+    const secrets = testSecrets()
+    await app.store.transaction(async (trx) => {
+      const { user_id: userId } = await trx
+        .selectFrom('admin_identity')
+        .select('user_id')
+        .executeTakeFirstOrThrow()
+      const deps = { clock: systemClock, secrets }
+      const { secret } = await startSecondFactor(trx, deps, { userId, email: ADMIN.email })
+      const code = new TOTP({ secret }).generate()
+      await confirmSecondFactor(trx, deps, { userId, email: ADMIN.email, code })
+    })
+    expect((await app.tryToSignIn(ADMIN.email, ADMIN.password)).kind).toBe('code-needed')
+    expect((await app.admin('second-factor')).failed).toBe(true)
+    expect(await app.admin('second-factor', 'off')).toEqual({
+      failed: false,
+      text: 'Verifikasi dua langkah dimatikan. 1 sesi diakhiri.',
+    })
+    expect(await app.isSignedIn(token)).toBe(false)
+    expect((await app.tryToSignIn(ADMIN.email, ADMIN.password)).kind).toBe('signed-in')
+    expect((await app.admin('second-factor', 'off')).text).toBe('Verifikasi dua langkah memang tidak aktif.')
   })
 
   it('password: a generated one is shown', async () => {

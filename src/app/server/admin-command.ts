@@ -1,20 +1,24 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { browserName } from '../../features/identity/rules/browser-name.ts'
-import { addAccount } from '../../features/identity/server/commands/add-account.ts'
-import { revokeSessions } from '../../features/identity/server/commands/revoke-sessions.ts'
-import { setPassword } from '../../features/identity/server/commands/set-password.ts'
-import { listAccounts, listSessions } from '../../features/identity/server/queries.ts'
-import { nowInstant, systemClock } from '../../platform/clock.ts'
-import { type Config, ConfigError, readConfig } from '../../platform/config.ts'
-import { NewerDatabaseError } from '../../platform/database/migrate.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { type Config, readConfig } from '../../platform/config.ts'
 import { openStore, type Store } from '../../platform/database/store.ts'
-import { AppError } from '../../shared/app-error.ts'
+import {
+  type AccountValues,
+  addFurtherAccount,
+  changePassword,
+  endFactor,
+  revoke,
+  showAccounts,
+  showSessions,
+} from './admin-accounts.ts'
 import { backUp } from './admin-backup.ts'
+import { COPY_HELP, COPY_OPTIONS, type CopyValues, copyTo } from './admin-copy.ts'
+import { IMPORT_HELP, IMPORT_OPTIONS, type ImportValues, importFirestore } from './admin-import-firestore.ts'
+import { CheckError, problemText, UsageError } from './admin-problem.ts'
 import { compareTotals, recountTotals } from './admin-totals.ts'
 import { openLiveSettings } from './live-settings.ts'
-import { textTable } from './text-table.ts'
 
 const HELP = `Perintah admin Tagihan Internet. Boleh dijalankan saat server hidup.
 
@@ -30,12 +34,18 @@ const HELP = `Perintah admin Tagihan Internet. Boleh dijalankan saat server hidu
   npm run admin -- revoke ID
   npm run admin -- revoke --all
       Mengakhiri satu sesi atau semua sesi.
+  npm run admin -- second-factor off
+      Mematikan verifikasi dua langkah admin, jika HP dan kode pemulihan hilang.
   npm run admin -- totals
       Memeriksa apakah total bulanan cocok dengan semua tagihan.
   npm run admin -- totals rebuild
       Menghitung ulang total bulanan.
   npm run admin -- backup
       Membuat cadangan di folder backups dari DATA_DIR, lalu memeriksanya.
+  ${COPY_HELP}
+  npm run admin -- migrate
+      Memperbarui skema basis data, bila start tidak boleh (docs/postgresql.md).
+  ${IMPORT_HELP}
   npm run admin -- help
       Menampilkan bantuan ini.
 
@@ -48,7 +58,8 @@ interface Call {
   config: Config
   /** The business time zone as the settings have it. */
   timeZone: string
-  values: { email?: string; password?: string; all?: boolean }
+  env: NodeJS.ProcessEnv
+  values: AccountValues & ImportValues & CopyValues
   id: string | undefined
 }
 
@@ -66,8 +77,20 @@ const COMMANDS = new Map<string, Command>([
   ['accounts', { options: {}, maxPositionals: 0, run: showAccounts }],
   ['sessions', { options: {}, maxPositionals: 0, run: showSessions }],
   ['revoke', { options: { all: { type: 'boolean' } }, maxPositionals: 1, run: revoke }],
+  ['second-factor', { options: {}, maxPositionals: 1, run: endFactor }],
   ['backup', { options: {}, maxPositionals: 0, run: backUp }],
+  ['copy', { options: COPY_OPTIONS, maxPositionals: 0, run: copyTo }],
+  // Opening the database has done it.
+  [
+    'migrate',
+    {
+      options: {},
+      maxPositionals: 0,
+      run: async () => ['Skema basis data sudah sesuai dengan program ini.'],
+    },
+  ],
   ['totals', { options: {}, maxPositionals: 1, run: totals }],
+  ['import-firestore', { options: IMPORT_OPTIONS, maxPositionals: 0, run: takeOver }],
 ])
 
 /** What a command printed; `failed` belongs on the error output, with exit code 1. */
@@ -81,74 +104,8 @@ export async function runAdminCommand(args: string[], env: NodeJS.ProcessEnv): P
   try {
     return { failed: false, text: (await run(args, env)).join('\n') }
   } catch (error) {
-    return { failed: true, text: problem(error) }
+    return { failed: true, text: problemText(error) }
   }
-}
-
-/** What was typed is wrong; the message says what to type instead. */
-class UsageError extends Error {}
-
-/** A check found something; the message says what. */
-class CheckError extends Error {}
-
-async function changePassword({ store, config, values }: Call): Promise<string[]> {
-  const changed = await setPassword(store, values)
-  const lines = [
-    `Password untuk ${changed.email} sudah diganti. ${changed.endedSessions} sesi diakhiri.`,
-    ...generatedPassword(changed.generatedPassword),
-  ]
-  if (config.adminPassword !== undefined) {
-    lines.push('Perhatian: ADMIN_PASSWORD terpasang; start berikutnya memakai password itu lagi untuk admin.')
-  }
-  return lines
-}
-
-async function addFurtherAccount({ store, values: { email, password } }: Call): Promise<string[]> {
-  if (email === undefined) throw new UsageError('add-account memerlukan --email EMAIL.')
-  const added = await addAccount(store, systemClock, { email, password })
-  return [
-    `Akun ${added.email} sudah ditambahkan. Akun ini bukan admin, jadi ditolak saat login.`,
-    ...generatedPassword(added.generatedPassword),
-  ]
-}
-
-async function showAccounts({ store, timeZone }: Call): Promise<string[]> {
-  const accounts = await listAccounts(store.read)
-  if (accounts.length === 0) return ['Belum ada akun. Akun admin dibuat oleh `npm start`.']
-  return textTable(
-    ['EMAIL', 'PERAN', 'STATUS', 'DIBUAT'],
-    accounts.map(({ email, isAdmin, isDisabled, createdAt }) => [
-      email,
-      isAdmin ? 'admin' : 'ditolak',
-      isDisabled ? 'nonaktif' : 'aktif',
-      localTime(createdAt, timeZone),
-    ]),
-  )
-}
-
-async function showSessions({ store, timeZone }: Call): Promise<string[]> {
-  const sessions = await listSessions(store.read, nowInstant(systemClock))
-  if (sessions.length === 0) return ['Tidak ada sesi yang berlaku.']
-  return textTable(
-    ['ID', 'EMAIL', 'MASUK', 'TERAKHIR DILIHAT', 'ALAMAT', 'PERAMBAN'],
-    sessions.map(({ id, email, createdAt, lastSeenAt, address, userAgent }) => [
-      id,
-      email ?? '-',
-      localTime(createdAt, timeZone),
-      localTime(lastSeenAt, timeZone),
-      address,
-      browserName(userAgent),
-    ]),
-  )
-}
-
-async function revoke({ store, values: { all = false }, id }: Call): Promise<string[]> {
-  if (all === (id !== undefined)) throw new UsageError('revoke memerlukan satu ID sesi, atau --all.')
-  const ended = await store.transaction((trx) => revokeSessions(trx, id === undefined ? 'all' : { id }))
-  if (id !== undefined && ended === 0) {
-    throw new UsageError(`Tidak ada sesi dengan ID ${id}. Perintah \`sessions\` menampilkan daftarnya.`)
-  }
-  return [`${ended} sesi diakhiri.`]
 }
 
 async function totals({ store, timeZone, id }: Call): Promise<string[]> {
@@ -159,15 +116,10 @@ async function totals({ store, timeZone, id }: Call): Promise<string[]> {
   return lines
 }
 
-function generatedPassword(password: string | undefined): string[] {
-  return password === undefined
-    ? []
-    : ['', `  Password baru   ${password}`, '', 'Catat sekarang, hanya ditampilkan sekali ini.']
-}
-
-function localTime(instant: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  return format.format(new Date(instant))
+async function takeOver(call: Call): Promise<string[]> {
+  const { isWhole, lines } = await importFirestore(call)
+  if (!isWhole) throw new CheckError(lines.join('\n'))
+  return lines
 }
 
 function parse(command: Command, args: string[]): Pick<Call, 'values' | 'id'> {
@@ -204,18 +156,8 @@ async function run(args: string[], env: NodeJS.ProcessEnv): Promise<string[]> {
   const store = await openStore(config)
   try {
     const { timeZone } = (await openLiveSettings({ store, clock: systemClock }, config)).now()
-    return await command.run({ ...parsed, store, config, timeZone })
+    return await command.run({ ...parsed, store, config, timeZone, env })
   } finally {
     await store.close()
   }
-}
-
-function problem(error: unknown): string {
-  const isExpected = [UsageError, CheckError, AppError, ConfigError, NewerDatabaseError].some(
-    (kind) => error instanceof kind,
-  )
-  if (isExpected) return (error as Error).message
-  // A refused connection that was tried on several addresses has its message in its parts.
-  const cause = error instanceof AggregateError ? error.errors[0] : error
-  return `Perintah gagal: ${cause instanceof Error ? cause.message : String(cause)}`
 }

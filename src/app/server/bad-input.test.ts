@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ADMIN, type AppUnderTest, appUnderTest, type TestRequest } from '../../../testing/app-under-test.ts'
 import { describeOnBothDatabases } from '../../../testing/fresh-database.ts'
@@ -9,6 +10,8 @@ import { startSandboxGateway } from '../../../testing/gateway/sandbox-gateway.ts
 import { removeFolder, tempFolder } from '../../../testing/temp-folder.ts'
 import { testSecrets } from '../../../testing/test-secrets.ts'
 import { setPassword } from '../../features/identity/server/commands/set-password.ts'
+import { startSecondFactor } from '../../features/identity/server/commands/start-second-factor.ts'
+import { findAdmin } from '../../features/identity/server/queries.ts'
 import { gatewayOpener } from '../../features/messaging/server/gateway/open-gateway.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { APP_ERRORS } from '../../shared/app-error.ts'
@@ -22,6 +25,9 @@ const COSTS_A_PASSWORD_CHECK = new Set([
   'identity.signOut',
   'security.changePassword',
   'backups.allowDownload',
+  'secondFactor.start',
+  'secondFactor.renewCodes',
+  'secondFactor.end',
 ])
 const MIB = 1024 * 1024
 
@@ -100,6 +106,8 @@ interface Ids {
   template: string
   /** For one download of `BACKUP`. */
   ticket: string
+  /** Of a second factor that was started. */
+  factorCode: string
 }
 
 /** A request that each endpoint takes; the tests break it. */
@@ -115,6 +123,7 @@ function goodRequests({
   job,
   template,
   ticket,
+  factorCode,
 }: Ids): Record<string, Record<string, unknown>> {
   const page = { search: 'budi', page: 1, pageSize: 25 }
   return {
@@ -222,6 +231,12 @@ function goodRequests({
     'messaging.testGateway': {},
     'gateway.settings': {},
     'gateway.saveConnection': { url: 'http://waha.test:3000', session: 'default', apiKey: 'kunci-gateway' },
+    'secondFactor.state': {},
+    'secondFactor.start': { password: ADMIN.password },
+    'secondFactor.confirm': { code: factorCode },
+    'secondFactor.renewCodes': { password: ADMIN.password },
+    'secondFactor.end': { password: ADMIN.password },
+    'secondFactor.decline': {},
     'gateway.savePace': PACE,
     'gateway.renewWebhookKey': {},
     'gateway.session': {},
@@ -371,6 +386,10 @@ const TABLES = [
   'trail_item',
   'account',
   'admin_identity',
+  'second_factor',
+  'recovery_code',
+  'customer_group',
+  'debtor',
 ] as const
 
 async function rowCounts(store: Store): Promise<unknown> {
@@ -424,7 +443,8 @@ describeOnBothDatabases('bad input', (open, { dialect }) => {
     const address = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
     const response = await app.request(path, { ...request, cookie, address })
     if (path === '/api/password' && response.ok) await setPassword(store, ADMIN)
-    if (path === '/api/password' || path.endsWith('/downloads')) await forgetPasswordTries()
+    if (path === '/api/password' || path.endsWith('/downloads') || path.includes('/second-factor'))
+      await forgetPasswordTries()
     // Signing in or out, and another password, end the session that was used.
     if (response.headers.has('set-cookie')) cookie = await app.signIn()
     expect(response.status).toBeGreaterThanOrEqual(200)
@@ -475,15 +495,25 @@ describeOnBothDatabases('bad input', (open, { dialect }) => {
       job: jobId,
       template: template.id,
       ticket,
+      factorCode: await startFactor(),
     }
+  }
+
+  /** Answers the code that switches it on. */
+  async function startFactor(): Promise<string> {
+    const admin = (await findAdmin(store.read)) ?? { userId: '', email: '' }
+    const deps = { clock: app.clock, secrets: testSecrets() }
+    const { secret } = await store.transaction((trx) => startSecondFactor(trx, deps, admin))
+    return new TOTP({ secret }).generate({ timestamp: app.clock.nowMs() })
   }
 
   it('takes the requests that are broken below', async () => {
     const good = goodRequests(await seed({ withTicket: true }))
     expect(Object.keys(good).sort()).toEqual(endpoints.map(({ id }) => id).sort())
-    const deletesLast = endpoints.toSorted(
-      (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
-    )
+    // To start the second factor anew would end the one that is confirmed here.
+    const isLast = ({ id, method }: { id: string; method: string }) =>
+      Number(method === 'DELETE' || id === 'secondFactor.start')
+    const deletesLast = endpoints.toSorted((a, b) => isLast(a) - isLast(b))
     for (const endpoint of deletesLast) {
       const response = await sendSafely(...requestFor(endpoint, good[endpoint.id]))
       expect([endpoint.id, response.ok]).toEqual([endpoint.id, true])

@@ -7,11 +7,11 @@ type AnswerError = ORPCError<string, { issues: FieldIssue[] }>
 
 /**
  * Whatever was thrown as the error that travels: code, status, Indonesian message, field issues, nothing else. The unexpected
- * is logged with its causes and answered as INTERNAL.
+ * is logged with its causes and answered as INTERNAL; so is trouble with the database, which brings a text of its own.
  */
 export function toAnswer(error: unknown, log: Log): AnswerError {
   const expected = expectedError(error)
-  if (!expected) log.error(errorFields(error), 'request failed')
+  if (!expected || expected.code === 'INTERNAL') log.error(errorFields(error), 'request failed')
   return toAnswerError(expected ?? new AppError('INTERNAL')) as AnswerError
 }
 

@@ -12,7 +12,9 @@ import { findContract } from '../../features/dashboard/find-contract.ts'
 import { findRoutes } from '../../features/dashboard/server/find-routes.ts'
 import { dashboardRoutes } from '../../features/dashboard/server/routes.ts'
 import { identityContract } from '../../features/identity/contract.ts'
+import { secondFactorContract } from '../../features/identity/factor-contract.ts'
 import { securityContract } from '../../features/identity/security-contract.ts'
+import { secondFactorRoutes } from '../../features/identity/server/factor-routes.ts'
 import { identityRoutes } from '../../features/identity/server/routes.ts'
 import { securityRoutes } from '../../features/identity/server/security-routes.ts'
 import { messagingContract } from '../../features/messaging/contract.ts'
@@ -35,6 +37,7 @@ import type { AppDeps } from './app-deps.ts'
 export const appContract = {
   identity: identityContract,
   security: securityContract,
+  secondFactor: secondFactorContract,
   customers: customersContract,
   billing: billingContract,
   billHistory: billHistoryContract,
@@ -57,6 +60,7 @@ export function createRouter(deps: AppDeps) {
   return {
     identity: identityRoutes(deps),
     security: securityRoutes(deps),
+    secondFactor: secondFactorRoutes(deps),
     customers: customersRoutes(deps),
     billing: billingRoutes(deps),
     billHistory: billHistoryRoutes(deps),

@@ -16,6 +16,8 @@ export const credentialsSchema = z.object({
       z.minLength(MIN_PASSWORD_LENGTH, `Password minimal ${MIN_PASSWORD_LENGTH} karakter`),
       z.maxLength(200, 'Maksimal 200 karakter'),
     ),
+  /** Of the authenticator app, or a recovery code; only who has a second factor needs it. */
+  code: z.optional(z.string().check(z.maxLength(60, 'Maksimal 60 karakter'))),
 })
 
 /** Who is there. `timeZone` is the business time zone, which forms need for "today". */
@@ -27,7 +29,7 @@ export const sessionStateSchema = z.object({
 
 /** Sign-in, sign-out and the state of the session. */
 export const identityContract = {
-  /** Refusals: LOGIN_FAILED (401), NOT_ADMIN (403), TOO_MANY_REQUESTS (429). Sets the session cookie. */
+  /** Refusals: LOGIN_FAILED, SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG (401), NOT_ADMIN (403), TOO_MANY_REQUESTS (429), IDENTITY_UNAVAILABLE (503). Sets the session cookie. */
   signIn: endpoint
     .meta({ access: 'public' })
     .route({ method: 'POST', path: '/session', summary: 'Masuk' })

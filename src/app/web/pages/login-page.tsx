@@ -9,6 +9,9 @@ const LOGIN_HASH = '#masuk'
 // Written out here: paths.ts with its screens would weigh on the sign-in page.
 const DASHBOARD = '/dashboard'
 
+// The dashboard then offers a second factor; read there by the same name.
+const JUST_SIGNED_IN = 'baru-masuk'
+
 const cards = {
   login: { title: 'Login Aplikasi Tagihan Internet', tab: 'Login' },
   registration: { title: 'Pendaftaran Member Baru', tab: 'Pendaftaran' },
@@ -20,7 +23,7 @@ export function LoginPage() {
   return (
     <EntryScreen title={cards[card].title}>
       <div hidden={card !== 'login'}>
-        <LoginForm onSignedIn={() => window.location.assign(DASHBOARD)} />
+        <LoginForm onSignedIn={enter} />
         <p className="mt-5 text-center">
           <a
             href={REGISTRATION_HASH}
@@ -42,6 +45,15 @@ export function LoginPage() {
       </div>
     </EntryScreen>
   )
+}
+
+function enter(): void {
+  try {
+    sessionStorage.setItem(JUST_SIGNED_IN, '1')
+  } catch {
+    // Without storage nothing is offered.
+  }
+  window.location.assign(DASHBOARD)
 }
 
 function useCard(): keyof typeof cards {

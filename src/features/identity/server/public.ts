@@ -12,6 +12,7 @@ export { type PasswordProof, requirePassword } from './commands/require-password
 export type { SignInDeps } from './commands/sign-in.ts'
 export { embeddedAccounts } from './provider/embedded-accounts.ts'
 export type { IdentityProvider } from './provider/identity-provider.ts'
+export { openProvider } from './provider/open-provider.ts'
 
 const TOKEN = /^[\w-]{43}$/
 

@@ -96,6 +96,12 @@ export async function isAdmin(reader: Reader, userId: string): Promise<boolean> 
   return row !== undefined
 }
 
+/** Who the admin is, wherever the account is kept; the user id stands for an email that is not known yet. */
+export async function findAdmin(reader: Reader): Promise<{ userId: string; email: string } | undefined> {
+  const admin = await reader.selectFrom('admin_identity').select('user_id').executeTakeFirst()
+  return admin && { userId: admin.user_id, email: (await findEmail(reader, admin.user_id)) ?? admin.user_id }
+}
+
 /** The embedded account of the admin; undefined before the first start. */
 export function findAdminAccount(reader: Reader): Promise<Account | undefined> {
   return accounts(reader)
@@ -108,10 +114,46 @@ export function findAccount(reader: Reader, email: string): Promise<Account | un
   return accounts(reader).where('account.email', '=', email).executeTakeFirst()
 }
 
-/** The email of an account; null when it is kept elsewhere. */
+/** The email of an account of our own, or of the admin of an outside service; null while that one never signed in. */
 export async function findEmail(reader: Reader, userId: string): Promise<string | null> {
-  const row = await reader.selectFrom('account').select('email').where('id', '=', userId).executeTakeFirst()
-  return row?.email ?? null
+  const row = await reader
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', userId)
+    .unionAll(
+      reader
+        .selectFrom('admin_identity')
+        .select('email')
+        .where('user_id', '=', userId)
+        .$narrowType<{ email: string }>(),
+    )
+    .execute()
+  return row.find(({ email }) => email !== null)?.email ?? null
+}
+
+/** An account's second factor: since when (ISO instant, null while off), how many recovery codes are left, whether it is still to be offered. */
+export async function findSecondFactor(reader: Reader, userId: string) {
+  const row = await reader
+    .selectFrom('admin_identity')
+    .leftJoin('second_factor', 'second_factor.user_id', 'admin_identity.user_id')
+    .select((eb) => [
+      'second_factor.confirmed_at as since',
+      'admin_identity.second_factor_declined_at as declinedAt',
+      eb
+        .selectFrom('recovery_code')
+        .whereRef('recovery_code.user_id', '=', 'admin_identity.user_id')
+        .where('used_at', 'is', null)
+        .select((inner) => inner.fn.countAll<number>().as('left'))
+        .as('codesLeft'),
+    ])
+    .where('admin_identity.user_id', '=', userId)
+    .executeTakeFirst()
+  const since = row?.since ?? null
+  return {
+    since,
+    codesLeft: row?.codesLeft ?? 0,
+    isOffered: row !== undefined && since === null && row.declinedAt === null,
+  }
 }
 
 function accounts(reader: Reader) {

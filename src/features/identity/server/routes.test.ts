@@ -2,6 +2,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { expect, it } from 'vitest'
 import { fixedClock } from '../../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../../testing/fresh-database.ts'
+import { testSecrets } from '../../../../testing/test-secrets.ts'
 import { createLog } from '../../../platform/log.ts'
 import { type RequestContext, toAnswerError } from '../../../platform/rpc.ts'
 import { addAccount } from './commands/add-account.ts'
@@ -45,6 +46,7 @@ describeOnBothDatabases('identity endpoints', (open) => {
       provider: embeddedAccounts(store),
       timeZone: 'Asia/Jakarta',
       log: createLog('silent'),
+      secrets: testSecrets(),
     })
     const handler = new OpenAPIHandler<RequestContext>(routes, {
       clientInterceptors: [

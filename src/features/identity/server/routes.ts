@@ -4,10 +4,11 @@ import { AppError } from '../../../shared/app-error.ts'
 import { identityContract } from '../contract.ts'
 import { WAIT_MESSAGE } from '../rules/sign-in-limits.ts'
 import { closeSession } from './commands/close-session.ts'
+import type { SecondFactorDeps } from './commands/prove-second-factor.ts'
 import { type SignInDeps, signIn } from './commands/sign-in.ts'
 import { findEmail } from './queries.ts'
 
-export interface IdentityDeps extends SignInDeps {
+export interface IdentityDeps extends SignInDeps, SecondFactorDeps {
   readonly timeZone: string
 }
 
@@ -22,7 +23,10 @@ export function identityRoutes(deps: IdentityDeps) {
       if (outcome.kind === 'too-many-attempts') {
         throw new AppError('TOO_MANY_REQUESTS', { message: WAIT_MESSAGE })
       }
+      if (outcome.kind === 'unavailable') throw new AppError('IDENTITY_UNAVAILABLE')
       if (outcome.kind === 'failed') throw new AppError('LOGIN_FAILED')
+      if (outcome.kind === 'code-needed') throw new AppError('SECOND_FACTOR_NEEDED')
+      if (outcome.kind === 'code-wrong') throw new AppError('SECOND_FACTOR_WRONG')
       if (outcome.kind === 'not-admin') {
         context.cookie.newToken = null
         throw new AppError('NOT_ADMIN')

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { fieldIssuesOf } from '../../../ui/api-error.ts'
+import { fieldIssuesOf, isApiError } from '../../../ui/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { fieldMessages } from '../../../ui/field-messages.ts'
@@ -22,10 +22,15 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
   const [messages, setMessages] = useState<Messages>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
 
   useEffect(() => {
     if (takeEarlySubmit()) formRef.current?.requestSubmit()
   }, [])
+
+  useEffect(() => {
+    if (asksCode) formRef.current?.querySelector<HTMLInputElement>('[name=code]')?.focus()
+  }, [asksCode])
 
   const refuse = (form: HTMLFormElement, refused: Messages) => {
     setMessages(refused)
@@ -47,6 +52,8 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
       onSignedIn()
     } catch (error) {
       setBusy(false)
+      if (isApiError(error, 'SECOND_FACTOR_NEEDED') && !asksCode) return setAsksCode(true)
+      if (isApiError(error, 'SECOND_FACTOR_WRONG')) return refuse(form, { code: signInProblem(error) })
       setProblem(signInProblem(error))
       refuse(form, fieldMessages(fieldIssuesOf(error)))
     }
@@ -71,6 +78,17 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
         error={messages?.['email']}
       />
       <PasswordInput label="Password" name="password" error={messages?.['password']} />
+      {asksCode && (
+        <TextInput
+          label="Kode verifikasi"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="Dari aplikasi autentikator Anda, atau satu kode pemulihan."
+          error={messages?.['code']}
+        />
+      )}
       {problem && <ErrorNote>{problem}</ErrorNote>}
       <Button type="submit" variant="primary" busy={busy} busyText="Memproses..." className="mt-1 w-full">
         Login

@@ -1,7 +1,14 @@
 import { ORPCError } from '@orpc/client'
 import type { AppErrorCode } from '../../../shared/app-error.ts'
 
-const OWN_TEXT: readonly AppErrorCode[] = ['NOT_ADMIN', 'TOO_MANY_REQUESTS', 'FORBIDDEN_ORIGIN']
+const OWN_TEXT: readonly AppErrorCode[] = [
+  'NOT_ADMIN',
+  'TOO_MANY_REQUESTS',
+  'FORBIDDEN_ORIGIN',
+  'IDENTITY_UNAVAILABLE',
+  'SECOND_FACTOR_NEEDED',
+  'SECOND_FACTOR_WRONG',
+]
 const LOGIN_FAILED = 'Login gagal. Periksa kembali email dan password Anda.'
 const NO_ANSWER = 'Server tidak dapat dihubungi. Periksa koneksi internet Anda, lalu coba lagi.'
 

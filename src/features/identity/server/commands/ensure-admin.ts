@@ -4,19 +4,22 @@ import { newId } from '../../../../platform/new-id.ts'
 import { chosenEmail, chosenPassword } from '../provider/chosen-credentials.ts'
 import { verifyPassword } from '../provider/password-hash.ts'
 import { type Account, findAdminAccount } from '../queries.ts'
+import { appointAdmin } from './appoint-admin.ts'
 import { replacePassword } from './replace-password.ts'
 
 const DEFAULT_EMAIL = 'admin@tagihan.local'
 
-/** What the settings say: ADMIN_EMAIL and ADMIN_PASSWORD. */
+/** What the settings say: ADMIN_EMAIL and ADMIN_PASSWORD, or the admin's id at an outside service, where both are kept. */
 export interface WantedAdmin {
   email?: string | undefined
   password?: string | undefined
+  outsideUserId?: string | undefined
 }
 
 /** The admin as found or made; `generatedPassword` only when this call made it up. */
 export interface EnsuredAdmin {
   created: boolean
+  /** Of an outside service: the user id until the admin has signed in once. */
   email: string
   generatedPassword: string | undefined
   /** A wanted password differed from the stored one and took its place; the sessions were ended. */
@@ -28,6 +31,16 @@ export interface EnsuredAdmin {
  * Throws BAD_REQUEST for an email or password that the sign-in form would refuse.
  */
 export async function ensureAdmin(store: Store, clock: Clock, wanted: WantedAdmin): Promise<EnsuredAdmin> {
+  const { outsideUserId } = wanted
+  if (outsideUserId !== undefined) {
+    const { email } = await store.transaction((trx) => appointAdmin(trx, outsideUserId))
+    return {
+      created: false,
+      email: email ?? outsideUserId,
+      generatedPassword: undefined,
+      passwordReplaced: false,
+    }
+  }
   const admin = await findAdminAccount(store.read)
   if (admin) {
     const passwordReplaced = await applyPassword(store, admin, wanted.password)
@@ -60,8 +73,8 @@ async function createAdmin(trx: Trx, clock: Clock, email: string, passwordHash: 
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('admin_identity')
-    .values({ slot: 1, user_id: account.id })
-    .onConflict((conflict) => conflict.column('slot').doUpdateSet({ user_id: account.id }))
+    .values({ slot: 1, user_id: account.id, email: null })
+    .onConflict((conflict) => conflict.column('slot').doUpdateSet({ user_id: account.id, email: null }))
     .execute()
   return true
 }

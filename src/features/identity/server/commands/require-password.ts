@@ -13,7 +13,7 @@ export interface PasswordProof {
 }
 
 /**
- * Throws unless that is the account's password: BAD_REQUEST at `field`, or TOO_MANY_REQUESTS. Shares the limits of the sign-in, so that who
+ * Throws unless that is the account's password: BAD_REQUEST at `field`, TOO_MANY_REQUESTS or IDENTITY_UNAVAILABLE. Shares the limits of the sign-in, so that who
  * found an open browser cannot try passwords here. Answers the account's email.
  */
 export async function requirePassword(
@@ -28,7 +28,10 @@ export async function requirePassword(
   }
   const proof = await deps.provider.verify(email, password)
   if (proof.kind === 'too-many-attempts') throw new AppError('TOO_MANY_REQUESTS', { message: WAIT_MESSAGE })
-  if (proof.kind === 'unavailable') throw new Error('the identity provider cannot be reached')
+  if (proof.kind === 'unavailable') {
+    deps.log.error({ reason: proof.reason }, 'the identity service gave no verdict')
+    throw new AppError('IDENTITY_UNAVAILABLE')
+  }
   if (proof.kind !== 'ok' || proof.userId !== userId) throw fieldError(field, 'Password salah')
   await forgetAttempts(deps.store, { email, address })
   return email

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { fixedClock } from '../../../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../../../testing/fresh-database.ts'
+import { testSecrets } from '../../../../../testing/test-secrets.ts'
 import type { Store } from '../../../../platform/database/store.ts'
 import { createLog } from '../../../../platform/log.ts'
 import type { IdentityProvider, Proof } from '../provider/identity-provider.ts'
@@ -33,7 +34,13 @@ describeOnBothDatabases('signIn', (open, database) => {
       )
     }
     const { provider, asked } = knownAccounts()
-    const deps = { store: opened, clock: fixedClock(), provider, log: createLog('silent') }
+    const deps = {
+      store: opened,
+      clock: fixedClock(),
+      provider,
+      log: createLog('silent'),
+      secrets: testSecrets(),
+    }
     const attempt = async (changes: Partial<SignInAttempt> = {}) =>
       signIn(deps, {
         email: 'admin@contoh.test',
@@ -105,13 +112,13 @@ describeOnBothDatabases('signIn', (open, database) => {
   })
 
   it.each([
-    ['wrong-credentials', 'failed'],
-    ['disabled', 'failed'],
-    ['unavailable', 'failed'],
-    ['too-many-attempts', 'too-many-attempts'],
-  ] as const)('AUTH-17 what the provider calls %s ends as %s', async (proof, kind) => {
+    [{ kind: 'wrong-credentials' }, 'failed'],
+    [{ kind: 'disabled' }, 'failed'],
+    [{ kind: 'unavailable', reason: 'ECONNREFUSED' }, 'unavailable'],
+    [{ kind: 'too-many-attempts' }, 'too-many-attempts'],
+  ] as const)('AUTH-17 what the provider calls %o ends as %s', async (proof, kind) => {
     const { deps, sessions } = await setUp()
-    const provider = { isEmbedded: false, verify: async () => ({ kind: proof }) }
+    const provider = { isEmbedded: false, verify: async () => proof }
     const attempt = { email: 'a@b.c', password: 'x', address: '', userAgent: '', oldSessionHash: undefined }
     expect(await signIn({ ...deps, provider }, attempt)).toEqual({ kind })
     expect(await sessions()).toEqual([])

@@ -4,7 +4,8 @@ export type Proof =
   | { kind: 'wrong-credentials' }
   | { kind: 'disabled' }
   | { kind: 'too-many-attempts' }
-  | { kind: 'unavailable' }
+  /** The service gave no verdict; `reason` names why for the log, without secrets. */
+  | { kind: 'unavailable'; reason: string }
 
 /** Where accounts and passwords are kept. Sessions, the admin check and the limits stand above it. */
 export interface IdentityProvider {
