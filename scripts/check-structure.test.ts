@@ -60,7 +60,7 @@ describe('a tree without violations', () => {
     const { moduleCount, importCount } = await checkStructure(fileURLToPath(new URL('../', import.meta.url)))
     expect(moduleCount).toBeGreaterThan(20)
     expect(importCount).toBeGreaterThan(moduleCount)
-  })
+  }, 60_000)
 })
 
 const customers = 'src/features/customers'

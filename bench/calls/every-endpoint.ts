@@ -29,9 +29,6 @@ export const MEASURED_ELSEWHERE = [
   'billing.delete',
   'billing.restore',
   'billing.saveBulk',
-  'billing.bulkRun',
-  'billing.remind',
-  'broadcast.send',
 ]
 
 const ONE_ROW = 'writes one row or a few, as the measured writes do'
@@ -52,6 +49,9 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'customers.markSeen': ONE_ROW,
   'billing.applyProration': ONE_ROW,
   'billing.send': ONE_ROW,
+  'billing.bulkRun': ONE_ROW,
+  'billing.remind': 'writes one message a customer, as a bulk save with reminders does',
+  'broadcast.send': 'writes one message a customer, as a bulk save with reminders does',
   'messaging.resend': ONE_ROW,
   'messaging.assumeSent': ONE_ROW,
   'messaging.pauseJob': ONE_ROW,

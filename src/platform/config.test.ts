@@ -92,6 +92,7 @@ describe('readConfig', () => {
       'kunci-gateway',
       ' rahasia ',
       'p%40ss',
+      'p@ss',
       'kunci-webhook-lama',
       'kunci-untuk-pengujian-32-karakter!',
     ])

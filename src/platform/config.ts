@@ -146,15 +146,26 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 /** What no log line may hold: the gateway's key and the passwords, as they stand in the settings. */
 export function secretsOf(config: Config): string[] {
-  const databasePassword = config.databaseUrl && parsePostgresUrl(config.databaseUrl)?.password
+  const databasePassword = (config.databaseUrl && parsePostgresUrl(config.databaseUrl)?.password) || ''
   return [
     config.gateway?.apiKey,
     config.adminPassword,
     databasePassword,
+    // As it stands in the address, and as the server would repeat it.
+    decoded(databasePassword),
     config.webhookKey,
     config.secretKey,
     ...identitySecretsOf(config.identity),
   ].filter((secret) => !!secret) as string[]
+}
+
+function decoded(password: string): string {
+  try {
+    return decodeURIComponent(password)
+  } catch {
+    // Bytes that are no text: the driver refuses them too.
+    return ''
+  }
 }
 
 function readGateway(value: (name: string) => string | undefined): GatewayConfig | undefined {

@@ -9,7 +9,8 @@ export interface SecretBox {
   open(sealed: string): string | undefined
 }
 
-const KEY_FILE = 'secret.key'
+/** The key's file within the data folder, where no key is set. */
+export const KEY_FILE = 'secret.key'
 const VERSION = 'v1'
 
 /**

@@ -185,7 +185,16 @@ describeOnBothDatabases('npm run admin', (_open, database) => {
   it.each([[[]], [['help']], [['--help']]])('%j shows every command', async (args) => {
     const { failed, text } = await runAdminCommand(args, {})
     expect(failed).toBe(false)
-    for (const name of ['password', 'accounts', 'add-account', 'sessions', 'revoke', 'backup', 'totals']) {
+    for (const name of [
+      'password',
+      'accounts',
+      'add-account',
+      'sessions',
+      'revoke',
+      'backup',
+      'copy',
+      'totals',
+    ]) {
       expect(text).toContain(`npm run admin -- ${name}`)
     }
   })

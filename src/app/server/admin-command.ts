@@ -18,6 +18,8 @@ import { COPY_HELP, COPY_OPTIONS, type CopyValues, copyTo } from './admin-copy.t
 import { IMPORT_HELP, IMPORT_OPTIONS, type ImportValues, importFirestore } from './admin-import-firestore.ts'
 import { CheckError, problemText, UsageError } from './admin-problem.ts'
 import { compareTotals, recountTotals } from './admin-totals.ts'
+import { examine } from './doctor.ts'
+import { findingLines } from './doctor-findings.ts'
 import { openLiveSettings } from './live-settings.ts'
 
 const HELP = `Perintah admin Tagihan Internet. Boleh dijalankan saat server hidup.
@@ -43,6 +45,9 @@ const HELP = `Perintah admin Tagihan Internet. Boleh dijalankan saat server hidu
   npm run admin -- backup
       Membuat cadangan di folder backups dari DATA_DIR, lalu memeriksanya.
   ${COPY_HELP}
+  npm run doctor
+      Memeriksa pengaturan, disk, basis data, gateway, jam dan cadangan, dan
+      menyebut apa yang perlu dilakukan.
   npm run admin -- migrate
       Memperbarui skema basis data, bila start tidak boleh (docs/postgresql.md).
   ${IMPORT_HELP}
@@ -102,10 +107,17 @@ export interface AdminAnswer {
 /** Runs one admin command on the database of the settings; `args` as typed after `npm run admin --`. Never throws. */
 export async function runAdminCommand(args: string[], env: NodeJS.ProcessEnv): Promise<AdminAnswer> {
   try {
+    if (args[0] === 'doctor') return await doctor(env)
     return { failed: false, text: (await run(args, env)).join('\n') }
   } catch (error) {
     return { failed: true, text: problemText(error) }
   }
+}
+
+/** Apart from the others: it must not bring the database up to date, and speaks of settings that cannot be read. */
+async function doctor(env: NodeJS.ProcessEnv): Promise<AdminAnswer> {
+  const findings = await examine(env, systemClock.nowMs())
+  return { failed: findings.some(({ state }) => state === 'bad'), text: findingLines(findings).join('\n') }
 }
 
 async function totals({ store, timeZone, id }: Call): Promise<string[]> {

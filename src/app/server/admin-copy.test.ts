@@ -36,6 +36,17 @@ async function namesInOrder(store: Store) {
   return rows.map(({ nama }) => nama)
 }
 
+/** The last number that the database gave to a message. */
+async function lastSequence(store: Store): Promise<number | undefined> {
+  const query =
+    store.dialect === 'postgres'
+      ? sql<{
+          last: number
+        }>`select pg_sequence_last_value(pg_get_serial_sequence('message', 'sequence')::regclass) as last`
+      : sql<{ last: number }>`select max(sequence) as last from message`
+  return (await query.execute(store.read)).rows[0]?.last
+}
+
 // The block's own database is there and back: the one between is always an SQLite file.
 describeOnBothDatabases('npm run admin -- copy', (_open, database) => {
   const folders: string[] = []
@@ -120,6 +131,8 @@ describeOnBothDatabases('npm run admin -- copy', (_open, database) => {
       expect(await namesInOrder(returned)).toEqual(await namesInOrder(store))
       expect(await namesInOrder(file)).toEqual(await namesInOrder(store))
       for (const filled of [file, returned]) {
+        // A number that is taken would only cost another try.
+        expect(await lastSequence(filled)).toBe(2)
         await insertMessages(filled, [messageRow(fixedClock())])
         const rows = await filled.read.selectFrom('message').select('sequence').orderBy('sequence').execute()
         expect(rows.map(({ sequence }) => sequence)).toEqual([1, 2, 3])

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { ParseArgsOptionsConfig } from 'node:util'
 import { BackupError } from '../../platform/backup/backup-job.ts'
 import { type Config, ConfigError, readConfig } from '../../platform/config.ts'
+import { parsePostgresUrl } from '../../platform/database/postgres-hosts.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { copyDatabase } from '../../platform/moving/copy-database.ts'
 import { CopyError, type CopyProblem, type DatabasePlace } from '../../platform/moving/copy-problem.ts'
@@ -91,11 +92,10 @@ function placeOf(to: string | undefined): DatabasePlace {
   }
 }
 
-/** Without the password. */
+/** Without user and password. */
 function nameOf({ dataDir, databaseUrl }: DatabasePlace): string {
   if (databaseUrl === undefined) return `${resolve(dataDir)} (SQLite)`
-  const { host, pathname } = new URL(databaseUrl)
-  return `${host}${pathname} (PostgreSQL)`
+  return `${parsePostgresUrl(databaseUrl)?.label ?? 'PostgreSQL'} (PostgreSQL)`
 }
 
 function refuseDifference(source: CopyFacts, target: CopyFacts): void {

@@ -6,6 +6,7 @@ import type {
 } from '../../features/billing/rules/bill-totals.ts'
 import { rebuildTotals } from '../../features/billing/server/commands/rebuild-totals.ts'
 import { checkTotals } from '../../features/billing/server/queries/check-totals.ts'
+import { allowLong } from '../../platform/database/long-transaction.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { type BillingPeriod, periodLabel } from '../../shared/billing-period.ts'
 import { type CalendarDay, formatDay } from '../../shared/calendar-day.ts'
@@ -33,7 +34,10 @@ export async function compareTotals(
   timeZone: string,
 ): Promise<{ isWhole: boolean; lines: string[] }> {
   // In a write transaction, so that nothing is written between the two readings.
-  const { zone, kept, counted, wrongCustomers } = await store.transaction((trx) => checkTotals(trx, timeZone))
+  const { zone, kept, counted, wrongCustomers } = await store.transaction(async (trx) => {
+    await allowLong(trx)
+    return checkTotals(trx, timeZone)
+  })
   const figures = [...differingFigures(kept, counted), ...customerFigures(wrongCustomers)]
   const bills = counted.periods.reduce((sum, { billCount }) => sum + billCount, 0)
   const summary = `${groupThousands(bills)} tagihan dalam ${counted.periods.length} bulan`

@@ -15,9 +15,7 @@ export type WorkerAnswer = { manifest: BackupManifest } | { problem: BackupProbl
 
 /** Makes a backup in a thread of its own, so that the app answers meanwhile. Throws BackupError; `stopped` when the signal aborts it. */
 export async function runBackup(job: BackupJob, signal?: AbortSignal): Promise<BackupManifest> {
-  // Rows pass through it by the million; without the limit it would collect what is over only now and then.
-  const resourceLimits = { maxYoungGenerationSizeMb: 8 }
-  const worker = new Worker(workerFile(), { workerData: job, resourceLimits })
+  const worker = new Worker(workerFile(), { workerData: job })
   const stop = () => void worker.terminate()
   signal?.addEventListener('abort', stop, { once: true })
   if (signal?.aborted) stop()

@@ -11,6 +11,8 @@ import { backOffice } from './migrations/0008-back-office.ts'
 import { growing } from './migrations/0009-growing.ts'
 import { commitMarker } from './migrations/0010-commit-marker.ts'
 import { trust } from './migrations/0011-trust.ts'
+import { monthSearch } from './migrations/0012-month-search.ts'
+import { coveredSearches } from './migrations/0013-covered-searches.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -35,6 +37,8 @@ const MIGRATIONS: Record<string, MigrationFor> = {
   '0009-growing': growing,
   '0010-commit-marker': commitMarker,
   '0011-trust': trust,
+  '0012-month-search': monthSearch,
+  '0013-covered-searches': coveredSearches,
 }
 
 /** The database was written by a newer program than this one. */
@@ -79,14 +83,29 @@ function isRefused(error: unknown): boolean {
   return (error as { code?: unknown }).code === '42501'
 }
 
+/** How a database stands to this program, without touching it. */
+export async function schemaState({
+  migrationDb,
+}: Connection): Promise<'empty' | 'older' | 'current' | 'newer'> {
+  const known = Object.keys(MIGRATIONS)
+  const applied = await appliedMigrations(migrationDb)
+  if (applied.length === 0) return 'empty'
+  if (applied.some((name) => !known.includes(name))) return 'newer'
+  return applied.length < known.length ? 'older' : 'current'
+}
+
 async function refuseNewer(db: Kysely<Tables>, known: string[]): Promise<void> {
+  const unknown = (await appliedMigrations(db)).filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new NewerDatabaseError(unknown)
+}
+
+async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'schema_migration')) return
-  const applied = await db
+  if (!tables.some((table) => table.name === 'schema_migration')) return []
+  const rows = await db
     .withTables<{ schema_migration: { name: string } }>()
     .selectFrom('schema_migration')
     .select('name')
     .execute()
-  const unknown = applied.map((row) => row.name).filter((name) => !known.includes(name))
-  if (unknown.length > 0) throw new NewerDatabaseError(unknown)
+  return rows.map((row) => row.name)
 }

@@ -26,8 +26,18 @@ export function parsePostgresUrl(text: string): PostgresAddress | undefined {
   if (!URL.canParse(first)) return undefined
   const { searchParams, pathname, password } = new URL(first)
   const isKnown = (name: string, known: string[]) => known.includes(searchParams.get(name) ?? known[0] ?? '')
-  if (!isKnown('sslmode', TLS_MODES) || !isKnown('target_session_attrs', SESSION_KINDS)) return undefined
+  if (
+    !isEncoded(password) ||
+    !isKnown('sslmode', TLS_MODES) ||
+    !isKnown('target_session_attrs', SESSION_KINDS)
+  )
+    return undefined
   return { urls: urls.map(forDriver), label: `${hostList}${pathname}`, password }
+}
+
+// The driver decodes it, and would throw at each connection.
+function isEncoded(text: string): boolean {
+  return !/%(?![0-9a-f]{2})/i.test(text)
 }
 
 function isHost(text: string): boolean {
