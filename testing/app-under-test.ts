@@ -69,6 +69,7 @@ export async function appUnderTest(
     secrets: testSecrets(),
     wakeWorker: () => {},
     isPasswordInEnvironment: false,
+    backupEveryHours: 0,
     dataPlace: { dataDir: '/dev/null/none', databaseUrl: undefined },
     publicUrl: undefined,
     proxyHops: 0,

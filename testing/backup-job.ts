@@ -15,7 +15,7 @@ export function backupJob(
     madeAt: '2026-05-20T02:00:00.000Z',
     stamp: '20260520-090000',
     figuresSql: FIGURES,
-    keep: 10,
+    timeZone: 'Asia/Jakarta',
     reserveBytes: 0,
     ...changes,
   }

@@ -31,6 +31,7 @@ describe('readConfig', () => {
       tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
       publicUrl: undefined,
       proxyHops: 0,
+      backupEveryHours: 24,
       logLevel: 'info',
     })
   })
@@ -65,6 +66,7 @@ describe('readConfig', () => {
       TILE_URL: ' /ubin/{z}/{x}/{y}.png ',
       PUBLIC_URL: 'https://tagihan.warnet.id//',
       PROXY_HOPS: '2',
+      BACKUP_EVERY_HOURS: '6',
       LOG_LEVEL: 'warn',
     })
     expect(config).toEqual({
@@ -86,6 +88,7 @@ describe('readConfig', () => {
       tileUrl: '/ubin/{z}/{x}/{y}.png',
       publicUrl: 'https://tagihan.warnet.id',
       proxyHops: 2,
+      backupEveryHours: 6,
       logLevel: 'warn',
     })
     expect(secretsOf(config)).toEqual([

@@ -42,6 +42,8 @@ export interface Config {
   publicUrl: string | undefined
   /** How many trusted reverse proxies stand in front; 0 means that X-Forwarded-For is ignored. */
   proxyHops: number
+  /** How often a backup is made by itself, hours; 0: never. */
+  backupEveryHours: number
   logLevel: string
 }
 
@@ -93,6 +95,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tileUrl: value('TILE_URL') ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     publicUrl: value('PUBLIC_URL')?.replace(/\/+$/, ''),
     proxyHops: integer('PROXY_HOPS', 0, 10),
+    backupEveryHours: integer('BACKUP_EVERY_HOURS', 24, 720),
     logLevel: value('LOG_LEVEL') ?? 'info',
   }
 

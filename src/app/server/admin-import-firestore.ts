@@ -110,7 +110,7 @@ async function rehearse(
     await copySource(
       {
         ...{ dataDir: config.dataDir, databaseUrl: config.databaseUrl, figuresSql: 'select 1 as one' },
-        ...{ madeAt: '', stamp: randomUUID(), keep: 0, reserveBytes: 0 },
+        ...{ madeAt: '', stamp: randomUUID(), timeZone, reserveBytes: 0 },
       },
       folder,
     )

@@ -32,6 +32,8 @@ export interface AppDeps {
   provider: IdentityProvider
   /** ADMIN_PASSWORD is set; it wins at the next start. */
   isPasswordInEnvironment: boolean
+  /** How often a backup is made by itself, hours; 0: never. */
+  backupEveryHours: number
   /** Where the database and its backups lie. */
   dataPlace: DataPlace
   /** Aborted when the server stops, so that long polls end early. */

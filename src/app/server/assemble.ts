@@ -111,6 +111,7 @@ function webSide({ config, webDir, stopping }: ProcessParts, base: Base, worker:
     wakeWorker: worker?.wake ?? (() => {}),
     isPasswordInEnvironment: config.adminPassword !== undefined,
     dataPlace: config,
+    backupEveryHours: config.backupEveryHours,
     publicUrl: config.publicUrl,
     proxyHops: config.proxyHops,
     webDir,

@@ -32,8 +32,10 @@ export const backupStateSchema = z.object({
   failure: z.nullable(z.object({ at: z.string(), text: z.string() })),
   /** Where the files lie on the server. */
   folder: z.string(),
-  /** How many stay there. */
-  keep: z.number(),
+  /** What stays there: the newest, the last of each of so many days, and of so many weeks. */
+  kept: z.object({ newest: z.number(), days: z.number(), weeks: z.number() }),
+  /** How often one is made by itself; 0: never. */
+  everyHours: z.number(),
 })
 
 export type BackupState = z.output<typeof backupStateSchema>

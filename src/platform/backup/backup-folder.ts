@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { BackupError, type BackupManifest } from './backup-job.ts'
+import { keptBackups } from './kept-backups.ts'
 
 const FOLDER = 'backups'
 const LOCK_FILE = '.lock'
@@ -60,10 +61,12 @@ export function listBackups(dataDir: string): StoredBackup[] {
     .sort((a, b) => compare(b.madeAt, a.madeAt) || compare(b.name, a.name))
 }
 
-/** Keeps the newest ones; answers the names of those that it deleted. */
-export function removeOldBackups(dataDir: string, keep: number): string[] {
+/** Keeps the newest ones, one a day and one a week; answers the names of those that it deleted. */
+export function removeOldBackups(dataDir: string, timeZone: string): string[] {
   const folder = backupFolder(dataDir)
-  const old = listBackups(dataDir).slice(keep)
+  const all = listBackups(dataDir)
+  const kept = new Set(keptBackups(all, timeZone))
+  const old = all.filter((backup) => !kept.has(backup))
   for (const { name } of old) {
     rmSync(join(folder, name), { force: true })
     rmSync(join(folder, manifestName(name)), { force: true })

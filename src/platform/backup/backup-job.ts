@@ -9,8 +9,8 @@ export interface BackupJob {
   stamp: string
   /** A query for one row of numbers, in the SQL of both databases; source and copy must answer the same. */
   figuresSql: string
-  /** How many backups stay on disk; older ones go once this one is proved. */
-  keep: number
+  /** Of the business; decides what is one day when old backups go, once this one is proved. */
+  timeZone: string
   /** Bytes that must stay free beside the copy. */
   reserveBytes: number
 }

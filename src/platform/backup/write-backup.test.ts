@@ -251,27 +251,45 @@ describeOnBothDatabases('a backup', (_open, database) => {
     },
   )
 
-  it('the newest ones are kept; an own file is never deleted', async () => {
+  it('one a day is kept beside the newest; an own file is never deleted', async () => {
     const { dataDir, folder, job } = await setUp()
-    for (const minute of [1, 2, 3, 4]) {
-      const madeAt = `2026-05-20T02:0${minute}:00.000Z`
-      if (minute === 2) writeFileSync(join(folder, 'tagihan-20200101-000000.sqlite'), 'a copy of mine')
-      await writeBackup(job({ madeAt, stamp: `20260520-090${minute}00`, keep: 2 }))
+    const made: string[] = []
+    for (const [day, hour] of [
+      [10, 2],
+      [18, 2],
+      [20, 1],
+      [20, 2],
+      [20, 3],
+      [20, 4],
+      [20, 5],
+      [20, 6],
+    ]) {
+      if (hour === 3) writeFileSync(join(folder, 'tagihan-20200101-000000.sqlite'), 'a copy of mine')
+      const stamp = `202605${day}-0${hour}0000`
+      await writeBackup(job({ madeAt: `2026-05-${day}T0${hour}:00:00.000Z`, stamp }))
+      made.unshift(stamp)
     }
-    expect(listBackups(dataDir).map(({ name }) => name)).toEqual([
-      'tagihan-20260520-090400.sqlite',
-      'tagihan-20260520-090300.sqlite',
+    const kept = made.filter((stamp) => stamp !== '20260520-010000')
+    expect(listBackups(dataDir).map(({ name }) => name)).toEqual(
+      kept.map((stamp) => `tagihan-${stamp}.sqlite`),
+    )
+    expect(readdirSync(folder).sort()).toEqual(
+      [
+        ...KEPT,
+        'tagihan-20200101-000000.sqlite',
+        ...kept.flatMap((stamp) => [`tagihan-${stamp}.json`, `tagihan-${stamp}.sqlite`]),
+      ].sort(),
+    )
+    truncateSync(join(folder, 'tagihan-20260518-020000.sqlite'), 100)
+    expect(listBackups(dataDir).map(({ isIntact }) => isIntact)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      true,
     ])
-    expect(readdirSync(folder).sort()).toEqual([
-      ...KEPT,
-      'tagihan-20200101-000000.sqlite',
-      'tagihan-20260520-090300.json',
-      'tagihan-20260520-090300.sqlite',
-      'tagihan-20260520-090400.json',
-      'tagihan-20260520-090400.sqlite',
-    ])
-    truncateSync(join(folder, 'tagihan-20260520-090300.sqlite'), 100)
-    expect(listBackups(dataDir).map(({ isIntact }) => isIntact)).toEqual([true, false])
   })
 
   it('one that is stopped leaves nothing, and the next one works', SLOW, async () => {

@@ -50,7 +50,7 @@ async function copyAndProve(job: BackupJob, copy: CopySource): Promise<BackupMan
   flush(path)
   await proveBackup(path, job.figuresSql, count)
   const manifest = await publish(job, path, count)
-  removeOldBackups(job.dataDir, job.keep)
+  removeOldBackups(job.dataDir, job.timeZone)
   return manifest
 }
 

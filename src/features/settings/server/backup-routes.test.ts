@@ -66,7 +66,8 @@ describeOnBothDatabases('backups over HTTP', (_open, database) => {
       runningSince: null,
       failure: null,
       folder: join(dataDir, 'backups'),
-      keep: 10,
+      kept: { newest: 5, days: 7, weeks: 5 },
+      everyHours: 0,
     })
     const { rows } = await make()
     expect(rows).toMatchObject([

@@ -59,7 +59,7 @@ export function BackupSettings() {
           {data.failure.text}
         </Alert>
       )}
-      {data && <BackupPlace folder={data.folder} keep={data.keep} />}
+      {data && <BackupPlace {...data} />}
       <LoadedList
         query={query}
         failure={LOAD_FAILED}

@@ -7,9 +7,6 @@ import type { Backup } from '../../backup-contract.ts'
 import { backupStamp } from '../../rules/backup-texts.ts'
 import { BACKUP_FIGURES, toBackup } from '../queries/backups.ts'
 
-/** How many backups stay on disk. */
-export const KEPT_BACKUPS = 10
-
 const RESERVE_BYTES = 64 * 1024 * 1024
 
 /** Where the database and its backups lie. */
@@ -26,7 +23,7 @@ export interface MakeBackupDeps {
   dataPlace: DataPlace
 }
 
-/** Makes a backup while the app runs, proves it, notes it in the trail, and deletes those beyond the newest ten. Throws BackupError. */
+/** Makes a backup while the app runs, proves it, notes it in the trail, and deletes those that are too old. Throws BackupError. */
 export async function makeBackup(deps: MakeBackupDeps, signal?: AbortSignal): Promise<Backup> {
   const madeAt = nowInstant(deps.clock)
   const manifest = await runBackup(
@@ -36,7 +33,7 @@ export async function makeBackup(deps: MakeBackupDeps, signal?: AbortSignal): Pr
       madeAt,
       stamp: backupStamp(isoWithOffset(madeAt, deps.timeZone)),
       figuresSql: BACKUP_FIGURES,
-      keep: KEPT_BACKUPS,
+      timeZone: deps.timeZone,
       reserveBytes: RESERVE_BYTES,
     },
     signal,
