@@ -38,7 +38,8 @@ export async function startApp(options: AppOptions = {}): Promise<AppProcess> {
   const dataDir = options.dataDir ?? tempFolder('app')
   const adminEmail = 'admin@contoh.test'
   const adminPassword = 'rahasia-123'
-  const child = spawn(process.execPath, [SERVER], {
+  // As scripts/start.mjs starts it.
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', SERVER], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -1,10 +1,12 @@
 import type { Insertable, Selectable } from 'kysely'
+import { rebuildTotals } from '../src/features/billing/server/commands/rebuild-totals.ts'
 import type { CustomerForm } from '../src/features/customers/schemas.ts'
 import { derivedColumns } from '../src/features/customers/server/commands/derived-columns.ts'
 import { keepCustomerTotals } from '../src/features/customers/server/commands/keep-customer-totals.ts'
 import { keepDebtors } from '../src/features/customers/server/commands/keep-debtors.ts'
 import type { OutboxDeps } from '../src/features/messaging/server/public.ts'
 import type { Clock } from '../src/platform/clock.ts'
+import { insertRows } from '../src/platform/database/insert-rows.ts'
 import type { Store } from '../src/platform/database/store.ts'
 import type {
   MessageJobTable,
@@ -81,6 +83,14 @@ export function billRow(changes: Partial<TagihanTable> = {}): TagihanTable {
     last_updated: '2026-05-01T00:00:00.000Z',
     ...changes,
   }
+}
+
+/** Stores bills directly, and what is kept of them. */
+export async function insertBills(store: Store, rows: readonly TagihanTable[]): Promise<void> {
+  await store.transaction(async (trx) => {
+    await insertRows(trx, 'tagihan', rows)
+    await rebuildTotals(trx, 'Asia/Jakarta')
+  })
 }
 
 /** Stores customers directly, in chunks that both databases take. */

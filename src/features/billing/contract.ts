@@ -16,6 +16,7 @@ import {
   customerBillPageSchema,
   deletedBillSchema,
   letterheadSchema,
+  paperBillSchema,
   printedBillSchema,
   printQuerySchema,
   reminderFormSchema,
@@ -138,7 +139,7 @@ export const billingContract = {
   printAll: endpoint
     .route({ method: 'GET', path: '/bills/print/all', summary: 'Semua tagihan untuk dicetak' })
     .input(printQuerySchema)
-    .output(z.object({ rows: z.array(printedBillSchema), business: letterheadSchema })),
+    .output(z.object({ rows: z.array(paperBillSchema), business: letterheadSchema })),
   /** Sets an unpaid bill's amount to the prorated one. NOT_FOUND (404); BAD_REQUEST (400) for a paid bill. */
   applyProration: endpoint
     .route({ method: 'POST', path: '/bills/{id}/apply-proration', summary: 'Terapkan jumlah prorata' })

@@ -191,6 +191,19 @@ export const printedBillSchema = z.extend(billSchema, {
 
 export type PrintedBill = z.output<typeof printedBillSchema>
 
+/** Of it, what is on the paper: all bills of a month are many. */
+export const paperBillSchema = z.omit(printedBillSchema, {
+  customerId: true,
+  whatsapp: true,
+  dueDate: true,
+  creationDate: true,
+  notes: true,
+  userID: true,
+  lastUpdated: true,
+})
+
+export type PaperBill = z.output<typeof paperBillSchema>
+
 /** Who bills, as the paper says it. Address and account (lines) are empty while none are set; `logo` is where it is served. */
 export const letterheadSchema = z.object({
   name: z.string(),

@@ -1,5 +1,5 @@
 /** So many hits of a search are sorted at once; among more, the order of an index meets a page of them soon. */
-const FEW_HITS = 1000
+export const FEW_HITS = 1000
 
 /** The ids that a search finds, in no order, of an unsorted query over all rows; undefined when they are more than a thousand. */
 export async function fewHits(found: {

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { CompiledQuery, PostgresAdapter, sql } from 'kysely'
 import type { Trx } from './store.ts'
 import type { Tables } from './tables.ts'
@@ -15,8 +16,7 @@ export async function insertRows<Name extends keyof Tables & string>(
   const insert = trx.getExecutor().adapter instanceof PostgresAdapter ? insertAsJson : insertValues
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     await insert(trx, table, columns, rows.slice(from, from + ROWS_PER_STATEMENT))
-    // A statement does not free the event loop, and other requests want their turn.
-    if (rows.length > SQLITE_ROWS_PER_STATEMENT) await new Promise((resolve) => setImmediate(resolve))
+    if (rows.length > ROWS_PER_STATEMENT) await letOthersRun()
   }
 }
 
@@ -36,11 +36,16 @@ async function insertAsJson(trx: Trx, table: string, columns: string[], rows: re
 async function insertValues(trx: Trx, table: string, columns: string[], rows: readonly Row[]): Promise<void> {
   const names = columns.map((name) => `"${name}"`).join(', ')
   const placeholders = `(${columns.map(() => '?').join(', ')})`
-  for (let from = 0; from < rows.length; from += SQLITE_ROWS_PER_STATEMENT) {
-    const some = rows.slice(from, from + SQLITE_ROWS_PER_STATEMENT)
+  // Two statements for each table, whatever the number of rows: they stay prepared.
+  for (let from = 0; from < rows.length; ) {
+    const isFull = rows.length - from >= SQLITE_ROWS_PER_STATEMENT
+    const some = rows.slice(from, from + (isFull ? SQLITE_ROWS_PER_STATEMENT : 1))
+    from += some.length
     const text = `insert into "${table}" (${names}) values ${some.map(() => placeholders).join(', ')}`
     const values = some.flatMap((row) => columns.map((name) => row[name]))
     // Written out rather than composed, which would cost more than the insert itself.
     await trx.executeQuery(CompiledQuery.raw(text, values))
+    // A statement does not free the event loop, and other requests want their turn.
+    if (rows.length > SQLITE_ROWS_PER_STATEMENT) await letOthersRun()
   }
 }

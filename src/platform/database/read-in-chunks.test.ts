@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readInChunks } from './read-in-chunks.ts'
+import { readByPages, readInChunks } from './read-in-chunks.ts'
 
 it.each([
   [0, []],
@@ -26,3 +26,25 @@ it('lets others have their turn in between', async () => {
   })
   expect(order).toEqual(['chunk', 'other', 'chunk'])
 })
+
+it.each([0, 1, 499, 500, 501, 1700])(
+  'reads %i rows by pages, each once, and others have their turn',
+  async (count) => {
+    const all = Array.from({ length: count }, (_, i) => i + 1)
+    let turns = 0
+    const takeTurns = () => {
+      turns += 1
+      next = setImmediate(takeTurns)
+    }
+    let next = setImmediate(takeTurns)
+    const read: number[] = []
+    let pages = 0
+    for await (const rows of readByPages<number>(async (after = 0, most) => all.slice(after, after + most))) {
+      read.push(...rows)
+      pages += 1
+    }
+    clearImmediate(next)
+    expect(read).toEqual(all)
+    expect(turns).toBeGreaterThanOrEqual(pages - 1)
+  },
+)

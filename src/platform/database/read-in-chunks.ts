@@ -1,4 +1,5 @@
 const CHUNK_SIZE = 2000
+const PAGE_SIZE = 500
 
 /** Reads for many values with few statements; `read` gets up to 2,000 of them at a time. */
 export async function readInChunks<Value, Row>(
@@ -12,4 +13,17 @@ export async function readInChunks<Value, Row>(
     await new Promise((resolve) => setImmediate(resolve))
   }
   return rows
+}
+
+/** Reads many rows with short statements; `read` gets the last row it gave, undefined at first, and answers at most `count` of those behind it. */
+export async function* readByPages<Row>(
+  read: (after: Row | undefined, count: number) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  let after: Row | undefined
+  do {
+    const rows = await read(after, PAGE_SIZE)
+    if (rows.length > 0) yield rows
+    after = rows.length < PAGE_SIZE ? undefined : rows.at(-1)
+    if (after) await new Promise((resolve) => setImmediate(resolve))
+  } while (after)
 }

@@ -15,11 +15,14 @@ export const PRAGMAS = [
   'journal_mode=wal',
   'synchronous=full',
   'foreign_keys=on',
-  'cache_size=-65536',
-  'mmap_size=268435456',
+  // Each connection has a cache of its own; 64 MB each would be little quicker, even at 1.2 million bills.
+  'cache_size=-8192',
   'temp_store=memory',
   'journal_size_limit=67108864',
 ]
+
+// Without it, reading takes half as long again; what is mapped counts as the process's memory.
+const READER_PRAGMAS = ['mmap_size=50331648', 'query_only=on']
 
 const STATEMENT_CACHE_SIZE = 200
 
@@ -62,7 +65,7 @@ class FileAdapter extends SqliteAdapter {
 function openFile(path: string, readOnly: boolean): DatabaseSync {
   const database = new DatabaseSync(path)
   for (const pragma of PRAGMAS) database.exec(`pragma ${pragma}`)
-  if (readOnly) database.exec('pragma query_only=on')
+  if (readOnly) for (const pragma of READER_PRAGMAS) database.exec(`pragma ${pragma}`)
   return database
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { billRow, customerRow, insertCustomers } from '../../../../testing/factories.ts'
+import { billRow, customerRow, insertBills, insertCustomers } from '../../../../testing/factories.ts'
 import { fixedClock } from '../../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../../testing/fresh-database.ts'
 import type { Store } from '../../../platform/database/store.ts'
@@ -28,7 +28,7 @@ const paid = { is_paid: 1, paid_at: '2026-05-06T03:00:00.000Z' } as const
 describeOnBothDatabases('listBills', (open) => {
   const withBills = async (...rows: TagihanTable[]) => {
     const store = await open()
-    await store.transaction((trx) => trx.insertInto('tagihan').values(rows).execute())
+    await insertBills(store, rows)
     return store
   }
   const ids = async (store: Store, query: Partial<BillQuery> = {}) =>
@@ -112,6 +112,27 @@ describeOnBothDatabases('listBills', (open) => {
     expect(await listBills(store.read, found)).toMatchObject({ count: 1, paidSum: 150_000 })
     const open = { ...MAY, status: 'belum' as const }
     expect(await listBills(store.read, open)).toMatchObject({ count: 1, paidSum: 0 })
+  })
+
+  it('PAY-03 PAY-16 pages through what a search finds without gaps, also where it finds many', async () => {
+    const all = Array.from({ length: 1100 }, (_, index) =>
+      bill(String(index).padStart(4, '0'), { amount: index, ...(index % 4 > 0 && paid) }),
+    )
+    const store = await withBills(...all, bill('other', { customer_name: 'Budi' }))
+    const found = { search: 'pelanggan', sort: 'jumlah', pageSize: 100 } as const
+    for (const status of ['semua', 'lunas', 'belum'] as const) {
+      const wanted = all.filter(
+        ({ is_paid }) => status === 'semua' || (is_paid === 1) === (status === 'lunas'),
+      )
+      const paidSum = wanted.reduce((sum, { is_paid, amount }) => sum + is_paid * amount, 0)
+      const seen: string[] = []
+      for (let page = 1; page <= Math.ceil(wanted.length / 100); page++) {
+        const answer = await listBills(store.read, { ...MAY, ...found, status, page })
+        expect(answer).toMatchObject({ count: wanted.length, paidSum })
+        seen.push(...answer.rows.map(({ id }) => id))
+      }
+      expect(seen).toEqual(wanted.map(({ id }) => id))
+    }
   })
 
   it('answers an empty month and a page beyond the last one', async () => {

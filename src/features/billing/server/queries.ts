@@ -1,43 +1,20 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Clock, nowInstant } from '../../../platform/clock.ts'
 import { pageOf } from '../../../platform/database/page.ts'
 import type { Reader } from '../../../platform/database/store.ts'
-import type { Tables, TagihanTable } from '../../../platform/database/tables.ts'
+import type { TagihanTable } from '../../../platform/database/tables.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { type CalendarDay, dayOf } from '../../../shared/calendar-day.ts'
-import { asciiLower, containsPattern } from '../../../shared/search-pattern.ts'
 import type { CoveredMonths } from '../rules/billing-cycle.ts'
 import { isOverdue } from '../rules/due-date.ts'
 import type { Bill, BillQuery, CustomerBill } from '../schemas.ts'
+import { findMonthPage, readBillRows } from './queries/month-bills.ts'
 
 /** One page of a month's bills, with count and paid sum over everything the filters show. */
 export async function listBills(reader: Reader, query: BillQuery) {
-  const totals = await reader
-    .selectFrom('tagihan')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
-      sql<number>`coalesce(sum(case when is_paid = 1 then amount else 0 end), 0)`.as('paidSum'),
-    ])
-    .where((eb) => matchesBill(eb, query))
-    .executeTakeFirstOrThrow()
-  const { page, pageCount, offset } = pageOf(query, totals.count)
-  const found = reader
-    .selectFrom('tagihan')
-    .select('id')
-    .where((eb) => matchesBill(eb, query))
-  const rows = await reader
-    .selectFrom('tagihan')
-    .selectAll()
-    .where('period', '=', query.period)
-    // The names are in an index of their own: looked for there, no row is read for a name that does not match.
-    .$if(query.search !== '', (all) => all.where('id', 'in', found))
-    .$if(query.status !== 'semua', (all) => all.where((eb) => hasStatus(eb, query)))
-    .orderBy(SORT_COLUMNS[query.sort], query.order)
-    .orderBy('id', query.order)
-    .limit(query.pageSize)
-    .offset(offset)
-    .execute()
-  return { rows: rows.map(toBill), page, pageCount, ...totals }
+  const { ids, ...page } = await findMonthPage(reader, query)
+  const rows = await readBillRows(reader, ids)
+  return { rows: rows.map(toBill), ...page }
 }
 
 /** One page of a customer's bills, newest month first, with count and unpaid sum over all of them. */
@@ -138,25 +115,4 @@ function toCustomerBill(row: TagihanTable, today: CalendarDay): CustomerBill {
   const bill = toBill(row)
   const dueOn = row.due_on as CalendarDay
   return { ...bill, dueOn, isOverdue: isOverdue({ isPaid: bill.isPaid, dueOn }, today) }
-}
-
-const SORT_COLUMNS = {
-  tanggal: sql`created_at`,
-  jumlah: sql`amount`,
-  pelanggan: sql`lower(customer_name)`,
-}
-
-function matchesBill(eb: ExpressionBuilder<Tables, 'tagihan'>, query: BillQuery) {
-  const conditions: Expression<SqlBool>[] = [eb('period', '=', query.period)]
-  if (query.status !== 'semua') conditions.push(hasStatus(eb, query))
-  if (query.search !== '') conditions.push(contains(sql`lower(customer_name)`, query.search))
-  return eb.and(conditions)
-}
-
-function hasStatus(eb: ExpressionBuilder<Tables, 'tagihan'>, { status }: BillQuery) {
-  return eb('is_paid', '=', status === 'lunas' ? 1 : 0)
-}
-
-function contains(text: ReturnType<typeof sql>, search: string) {
-  return sql<SqlBool>`${text} like ${containsPattern(asciiLower(search))} escape '\\'`
 }

@@ -5,6 +5,7 @@ import {
   billRow,
   commandDeps,
   customerRow,
+  insertBills,
   insertCustomers,
   readOutbox,
 } from '../../../../testing/factories.ts'
@@ -139,7 +140,7 @@ describeOnBothDatabases('bills over HTTP', (open) => {
   it('R11 lists and toggles the bill of a customer that is gone', async () => {
     const { ask, store } = await start()
     const orphan = billRow({ id: 'yatim', customer_id: 'hilang' })
-    await store.transaction((trx) => trx.insertInto('tagihan').values(orphan).execute())
+    await insertBills(store, [orphan])
     expect((await ask('/api/bills?period=2026-05')).body).toMatchObject({ rows: [{ id: 'yatim' }] })
     const paid = await ask('/api/bills/yatim/payment', { method: 'PUT', json: { isPaid: true } })
     expect(paid.body.bill.isPaid).toBe(true)

@@ -4,7 +4,7 @@ import { formatRupiah } from '../../../shared/rupiah.ts'
 import { coveredLabel } from '../rules/billing-cycle.ts'
 import { printedBillNumber, shownInvoiceNumber } from '../rules/invoice-number.ts'
 import { cycleOf } from '../rules/print-amount.ts'
-import type { PrintedBill } from '../schemas.ts'
+import type { PaperBill, PrintedBill } from '../schemas.ts'
 
 /** The words and numbers on a printed bill, whatever the paper. */
 export interface PrintFacts {
@@ -27,7 +27,7 @@ export interface PrintFacts {
 }
 
 /** `timeZone` decides the days that instants fall on. */
-export function printFacts(bill: PrintedBill, timeZone: string): PrintFacts {
+export function printFacts(bill: PaperBill, timeZone: string): PrintFacts {
   return {
     id: bill.id,
     number: printedBillNumber(bill.id),
@@ -51,7 +51,7 @@ export function canApplyProration(bill: PrintedBill): boolean {
   return !bill.isPaid && bill.proratedAmount !== bill.amount
 }
 
-function billedMonths({ month, year, billingCycle }: PrintedBill): string {
+function billedMonths({ month, year, billingCycle }: PaperBill): string {
   const index = (MONTH_NAMES as readonly string[]).indexOf(month)
   const period = parsePeriod(`${year}-${String(index + 1).padStart(2, '0')}`)
   return period ? coveredLabel(period, cycleOf(billingCycle)) : `${month} ${year}`

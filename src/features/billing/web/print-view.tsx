@@ -3,7 +3,7 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../../../ui/button.tsx'
-import type { Letterhead, PrintedBill } from '../schemas.ts'
+import type { Letterhead, PaperBill } from '../schemas.ts'
 import { type PrintFacts, printFacts } from './print-facts.ts'
 import { PrintReceipt } from './print-receipt.tsx'
 import { PrintSlip } from './print-slip.tsx'
@@ -15,7 +15,7 @@ const MM_PER_PX = 25.4 / 96
 const SETTLE_MS = 300
 
 interface PrintJob {
-  bills: readonly PrintedBill[]
+  bills: readonly PaperBill[]
   paper: Paper
   business: Letterhead
   timeZone: string
@@ -64,7 +64,7 @@ function PrintView({
 }
 
 /** The name that a printer's queue or a PDF file gets. */
-function titleOf(bills: readonly PrintedBill[]): string {
+function titleOf(bills: readonly PaperBill[]): string {
   const [first] = bills
   if (!first) return 'Tagihan'
   const name = bills.length === 1 ? `${first.customerName} ` : ''

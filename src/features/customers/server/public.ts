@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readByPages } from '../../../platform/database/read-in-chunks.ts'
 import type { Reader } from '../../../platform/database/store.ts'
 import type { Customer } from '../contract.ts'
 import { MISSING_CUSTOMER_ID } from '../rules/customer-fields.ts'
@@ -7,6 +8,7 @@ import { toCustomer } from './queries.ts'
 export { keepDebtors } from './commands/keep-debtors.ts'
 export { rebuildCustomerTotals } from './commands/rebuild-customer-totals.ts'
 export { countWrongCustomerTotals } from './queries/check-customer-totals.ts'
+export { areAllIds, type Hits, hitsByName } from './queries/hits-by-name.ts'
 export { findOnMap, listAtMarker, listMapMarkers, type MapMarker } from './queries/map-markers.ts'
 export { searchCustomers } from './queries/search-customers.ts'
 
@@ -27,22 +29,48 @@ export interface BillableCustomer {
   registeredAt: string
 }
 
-/** All active customers by name. */
+/** All active customers by name, some at a time: other requests have their turn in between. */
+export async function* pagesOfActiveCustomers(reader: Reader): AsyncGenerator<readonly BillableCustomer[]> {
+  const pages = readByPages<BillableCustomer & { sortName: string }>((after, count) =>
+    reader
+      .selectFrom('pelanggan')
+      .select([
+        'id',
+        sql<string>`coalesce(customer_id, ${sql.lit(MISSING_CUSTOMER_ID)})`.as('wznId'),
+        'nama',
+        'whatsapp',
+        'paket',
+        'tanggal_daftar as registeredAt',
+        sql<string>`lower(nama)`.as('sortName'),
+      ])
+      .where((eb) => eb(eb.fn.coalesce('status', eb.val('Aktif')), '=', 'Aktif'))
+      .$if(after !== undefined, (query) =>
+        query
+          .where(sql<string>`lower(nama)`, '>=', after?.sortName ?? '')
+          .where(sql<boolean>`(lower(nama), id) > (${after?.sortName}, ${after?.id})`),
+      )
+      .orderBy(sql`lower(nama)`)
+      .orderBy('id')
+      .limit(count)
+      .execute(),
+  )
+  // Written out: taking one field away by rest costs as much as reading the row.
+  for await (const page of pages)
+    yield page.map(({ id, wznId, nama, whatsapp, paket, registeredAt }) => ({
+      id,
+      wznId,
+      nama,
+      whatsapp,
+      paket,
+      registeredAt,
+    }))
+}
+
+/** The same all at once. */
 export async function listActiveCustomers(reader: Reader): Promise<BillableCustomer[]> {
-  return reader
-    .selectFrom('pelanggan')
-    .select([
-      'id',
-      sql<string>`coalesce(customer_id, ${sql.lit(MISSING_CUSTOMER_ID)})`.as('wznId'),
-      'nama',
-      'whatsapp',
-      'paket',
-      'tanggal_daftar as registeredAt',
-    ])
-    .where((eb) => eb(eb.fn.coalesce('status', eb.val('Aktif')), '=', 'Aktif'))
-    .orderBy(sql`lower(nama)`)
-    .orderBy('id')
-    .execute()
+  const all: BillableCustomer[] = []
+  for await (const page of pagesOfActiveCustomers(reader)) all.push(...page)
+  return all
 }
 
 /** How many customers there are, kept rather than counted. */

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { pageOf } from '../../../platform/database/page.ts'
 import type { Reader } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -70,27 +70,38 @@ async function listPage(
   const found = reader.selectFrom('message').where((eb) => matches(eb) as ReturnType<Messages['and']>)
   const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const { page, pageCount, offset } = pageOf(query, count)
-  const rows = await found
-    .select([
-      'id',
-      'kind',
-      'state',
-      'reason',
-      'text',
-      'ack',
-      'created_at as createdAt',
-      'finished_at as finishedAt',
-      'customer_id as customerId',
-      'recipient_name as recipientName',
-      'chat_id',
-      'job_id as jobId',
-    ])
-    .orderBy(order, 'desc')
-    .$if(order === 'created_at', (rest) => rest.orderBy('sequence', 'desc'))
-    .limit(query.pageSize)
-    .offset(offset)
-    .execute()
+  if (count === 0) return { rows: [], page, pageCount, count }
+  // First the places in the order, which the indexes have: the rows of what is not shown are not read.
+  const places = await inOrder(found, order).select('sequence').limit(query.pageSize).offset(offset).execute()
+  const shown = places.map(({ sequence }) => sequence)
+  const rows =
+    shown.length === 0
+      ? []
+      : await inOrder(reader.selectFrom('message').where('sequence', 'in', shown), order)
+          .select(LOGGED_COLUMNS)
+          .execute()
   return { rows: rows.map(toLoggedMessage), page, pageCount, count }
+}
+
+const LOGGED_COLUMNS = [
+  'id',
+  'kind',
+  'state',
+  'reason',
+  'text',
+  'ack',
+  'created_at as createdAt',
+  'finished_at as finishedAt',
+  'customer_id as customerId',
+  'recipient_name as recipientName',
+  'chat_id',
+  'job_id as jobId',
+] as const
+
+function inOrder(found: SelectQueryBuilder<Tables, 'message', object>, order: 'created_at' | 'sequence') {
+  return order === 'sequence'
+    ? found.orderBy('sequence', 'desc')
+    : found.orderBy('created_at', 'desc').orderBy('sequence', 'desc')
 }
 
 function toLoggedMessage({

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { readByPages } from '../../../../platform/database/read-in-chunks.ts'
 import type { Reader } from '../../../../platform/database/store.ts'
 import type { BillingPeriod } from '../../../../shared/billing-period.ts'
-import { dayOf } from '../../../../shared/calendar-day.ts'
-import { type BillableCustomer, listActiveCustomers } from '../../../customers/server/public.ts'
+import { type BillableCustomer, pagesOfActiveCustomers } from '../../../customers/server/public.ts'
 import { monthlyPrice, readPackages } from '../../../settings/server/public.ts'
 import { type CoveredMonths, type Cycle, lastPeriodOf, monthsLabel } from '../../rules/billing-cycle.ts'
 import { type DraftRow, draftRow } from '../../rules/bulk-draft.ts'
+import { registrationDays } from '../../rules/registration-day.ts'
 import type { BulkDraft } from '../../schemas.ts'
 
 /** An active customer with the draft of its bill. */
@@ -29,18 +30,21 @@ export async function draftAll(
 ): Promise<CustomerDraft[]> {
   const months = { period, lastPeriod: lastPeriodOf(period, cycle) }
   const billed = await billedMonths(reader, months)
-  const customers = await listActiveCustomers(reader)
   const offers = await readPackages(reader)
-  return customers.map((customer) => {
+  const registrationDay = registrationDays(period, timeZone)
+  const draft = (customer: BillableCustomer): CustomerDraft => {
     const bills = billed.get(customer.id) ?? []
     const facts = {
       price: monthlyPrice(offers, customer.paket),
-      registeredOn: dayOf(customer.registeredAt, timeZone),
+      registeredOn: registrationDay(customer.registeredAt),
       bills,
     }
     const repeatNumber = 1 + Math.max(-1, ...bills.map((bill) => bill.repeatNumber))
     return { customer, draft: draftRow(facts, period, cycle), repeatNumber }
-  })
+  }
+  const drafts: CustomerDraft[] = []
+  for await (const customers of pagesOfActiveCustomers(reader)) drafts.push(...customers.map(draft))
+  return drafts
 }
 
 /** The bulk table: drafts of all active customers, and the number of the next invoice. */
@@ -72,22 +76,41 @@ function toBulkDraft({ customer, draft }: CustomerDraft): BulkDraft {
 
 /** The bills with a month in common with those months, by customer. */
 async function billedMonths(reader: Reader, months: CoveredMonths): Promise<Map<string, StoredMonths[]>> {
-  const { period, lastPeriod } = months
-  // Two index ranges: bills that begin within the months, and the few longer ones that began before.
-  const { rows } = await sql<BilledRow>`
-    select customer_id, period, last_period, repeat_number from tagihan
-      where period between ${period} and ${lastPeriod}
-    union all
-    select customer_id, period, last_period, repeat_number from tagihan
-      where last_period > period and last_period >= ${period} and period < ${period}`.execute(reader)
+  const { period } = months
   const byCustomer = new Map<string, StoredMonths[]>()
-  for (const { customer_id, period, last_period, repeat_number } of rows) {
-    const bill = { period, lastPeriod: last_period, repeatNumber: repeat_number }
-    const bills = byCustomer.get(customer_id)
-    if (bills) bills.push(bill)
-    else byCustomer.set(customer_id, [bill])
-  }
+  for await (const rows of readByPages<BilledRow>((after, count) =>
+    billsWithin(reader, months, after, count),
+  ))
+    for (const row of rows) addMonths(byCustomer, row)
+  // The few longer ones that began before.
+  const longer = await sql<BilledRow>`
+    select customer_id, period, last_period, repeat_number from tagihan
+    where last_period > period and last_period >= ${period} and period < ${period}`.execute(reader)
+  for (const row of longer.rows) addMonths(byCustomer, row)
   return byCustomer
+}
+
+/** Of the bills that begin within the months, those behind `after`, in the order of an index. */
+async function billsWithin(
+  reader: Reader,
+  { period, lastPeriod }: CoveredMonths,
+  after: BilledRow | undefined,
+  count: number,
+): Promise<BilledRow[]> {
+  const from = after
+    ? sql`(period, created_at, id) > (${after.period}, ${after.created_at}, ${after.id})`
+    : sql`period >= ${period}`
+  const { rows } = await sql<BilledRow>`
+    select customer_id, period, last_period, repeat_number, created_at, id from tagihan
+    where ${from} and period <= ${lastPeriod} order by period, created_at, id limit ${count}`.execute(reader)
+  return rows
+}
+
+function addMonths(byCustomer: Map<string, StoredMonths[]>, row: BilledRow): void {
+  const bill = { period: row.period, lastPeriod: row.last_period, repeatNumber: row.repeat_number }
+  const bills = byCustomer.get(row.customer_id)
+  if (bills) bills.push(bill)
+  else byCustomer.set(row.customer_id, [bill])
 }
 
 interface BilledRow {
@@ -95,4 +118,6 @@ interface BilledRow {
   period: BillingPeriod
   last_period: BillingPeriod
   repeat_number: number
+  created_at: string
+  id: string
 }

@@ -1,27 +1,47 @@
 import { sql } from 'kysely'
-import { pageOf } from '../../../../platform/database/page.ts'
+import { readByPages, readInChunks } from '../../../../platform/database/read-in-chunks.ts'
 import type { Reader } from '../../../../platform/database/store.ts'
 import type { TagihanTable } from '../../../../platform/database/tables.ts'
-import { AppError } from '../../../../shared/app-error.ts'
 import type { BillingPeriod } from '../../../../shared/billing-period.ts'
-import { type CalendarDay, dayOf } from '../../../../shared/calendar-day.ts'
-import { asciiLower, containsPattern } from '../../../../shared/search-pattern.ts'
-import { type PackagePrice, priceAt, readPriceHistory } from '../../../settings/server/public.ts'
+import type { CalendarDay } from '../../../../shared/calendar-day.ts'
+import { priceAt, readPriceHistory } from '../../../settings/server/public.ts'
 import { dueText } from '../../rules/due-date.ts'
 import { shownProration } from '../../rules/print-amount.ts'
-import type { PrintedBill } from '../../schemas.ts'
-import { toBill } from '../queries.ts'
+import { registrationDays } from '../../rules/registration-day.ts'
+import type { PaperBill, PrintedBill } from '../../schemas.ts'
+import { getBillRow, toBill } from '../queries.ts'
+import { findMonthPage, monthAfter, readBillRows } from './month-bills.ts'
 
 interface PrintQuery {
   period: BillingPeriod
   search: string
 }
 
-interface PrintedRow extends TagihanTable {
-  wzn_id: string | null
-  alamat: string | null
-  tanggal_daftar: string | null
-}
+const PAPER_COLUMNS = [
+  'id',
+  'customer_id',
+  'customer_name',
+  'paket',
+  'amount',
+  'is_paid',
+  'month',
+  'year',
+  'created_at',
+  'paid_at',
+  'invoice_number',
+  'billing_cycle',
+  'due_date',
+  'due_on',
+] as const
+
+type PaperRow = Pick<TagihanTable, (typeof PAPER_COLUMNS)[number]>
+
+type BilledRow = Pick<
+  TagihanTable,
+  'customer_id' | 'paket' | 'amount' | 'created_at' | 'billing_cycle' | 'due_date' | 'due_on'
+>
+
+const BY_NAME = { status: 'semua', sort: 'pelanggan', order: 'asc' } as const
 
 /** One page of a month's bills for printing, by name. */
 export async function listPrintedBills(
@@ -29,14 +49,10 @@ export async function listPrintedBills(
   timeZone: string,
   query: PrintQuery & { page: number; pageSize: number },
 ) {
-  const { count } = await reader
-    .selectFrom('tagihan')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(shownBy(query))
-    .executeTakeFirstOrThrow()
-  const { page, pageCount, offset } = pageOf(query, count)
-  const rows = await printed(reader).where(shownBy(query)).limit(query.pageSize).offset(offset).execute()
-  return { rows: await toPrinted(reader, timeZone, rows), page, pageCount, count }
+  const { ids, page, pageCount, count } = await findMonthPage(reader, { ...query, ...BY_NAME })
+  const rows = await readBillRows(reader, ids)
+  const factsOf = await readFacts(reader, timeZone, query.period, rows)
+  return { rows: rows.map((row) => ({ ...toBill(row), ...factsOf(row) })), page, pageCount, count }
 }
 
 /** All bills that a month and a search show, by name. */
@@ -44,62 +60,71 @@ export async function listAllPrintedBills(
   reader: Reader,
   timeZone: string,
   query: PrintQuery,
-): Promise<PrintedBill[]> {
-  const rows = await printed(reader).where(shownBy(query)).execute()
-  return toPrinted(reader, timeZone, rows)
+): Promise<PaperBill[]> {
+  const papers: PaperBill[] = []
+  for await (const rows of readByPages<PaperRow>((after, count) =>
+    monthAfter(reader, query, after).select(PAPER_COLUMNS).limit(count).execute(),
+  )) {
+    const factsOf = await readFacts(reader, timeZone, query.period, rows)
+    for (const row of rows) papers.push({ ...paperOf(row), ...factsOf(row) })
+  }
+  return papers
 }
 
 /** One bill for printing; throws NOT_FOUND. */
 export async function getPrintedBill(reader: Reader, timeZone: string, id: string): Promise<PrintedBill> {
-  const rows = await printed(reader).where('tagihan.id', '=', id).execute()
-  const [bill] = await toPrinted(reader, timeZone, rows)
-  if (!bill) throw new AppError('NOT_FOUND')
-  return bill
+  const row = await getBillRow(reader, id)
+  const factsOf = await readFacts(reader, timeZone, row.period as BillingPeriod, [row])
+  return { ...toBill(row), ...factsOf(row) }
 }
 
-function printed(reader: Reader) {
-  return reader
-    .selectFrom('tagihan')
-    .leftJoin('pelanggan', 'pelanggan.id', 'tagihan.customer_id')
-    .selectAll('tagihan')
-    .select([
-      sql<
-        string | null
-      >`case when pelanggan.id is null then null else coalesce(pelanggan.customer_id, 'WZN-001') end`.as(
-        'wzn_id',
-      ),
-      'pelanggan.alamat',
-      'pelanggan.tanggal_daftar',
-    ])
-    .orderBy(sql`lower(tagihan.customer_name)`)
-    .orderBy('tagihan.id')
-}
-
-function shownBy({ period, search }: PrintQuery) {
-  const inPeriod = sql<boolean>`tagihan.period = ${period}`
-  if (search === '') return inPeriod
-  return sql<boolean>`${inPeriod} and lower(customer_name) like ${containsPattern(asciiLower(search))} escape '\\'`
-}
-
-async function toPrinted(
+/** What the paper says beyond the bills, which are all of one month: who they are for, and what proration would make of them. */
+async function readFacts(
   reader: Reader,
   timeZone: string,
-  rows: readonly PrintedRow[],
-): Promise<PrintedBill[]> {
+  period: BillingPeriod,
+  rows: readonly BilledRow[],
+) {
   const history = await readPriceHistory(reader)
-  return rows.map((row) => printedBill(row, history, timeZone))
+  const customerIds = [...new Set(rows.map((row) => row.customer_id))]
+  const customers = await readInChunks(customerIds, (ids) => readCustomers(reader, ids))
+  const byId = new Map(customers.map((customer) => [customer.id, customer]))
+  const registrationDay = registrationDays(period, timeZone)
+  return (row: BilledRow) => {
+    const customer = byId.get(row.customer_id)
+    const registeredOn = customer && registrationDay(customer.tanggal_daftar)
+    // A bill does not follow a price that came later.
+    const price = priceAt(history, row.paket, row.created_at)
+    const bill = { amount: row.amount, period, billingCycle: row.billing_cycle }
+    return {
+      proratedAmount: shownProration(bill, price, registeredOn),
+      wznId: customer?.wznId ?? '',
+      alamat: customer?.alamat ?? '',
+      dueText: dueText({ dueDate: row.due_date, dueOn: row.due_on as CalendarDay }),
+    }
+  }
 }
 
-function printedBill(row: PrintedRow, history: readonly PackagePrice[], timeZone: string): PrintedBill {
-  const bill = toBill(row)
-  const registeredOn = row.tanggal_daftar === null ? undefined : dayOf(row.tanggal_daftar, timeZone)
-  // A bill does not follow a price that came later.
-  const price = priceAt(history, bill.paket, bill.createdAt)
+function readCustomers(reader: Reader, ids: readonly string[]) {
+  return reader
+    .selectFrom('pelanggan')
+    .select(['id', sql<string>`coalesce(customer_id, 'WZN-001')`.as('wznId'), 'alamat', 'tanggal_daftar'])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+function paperOf(row: PaperRow) {
   return {
-    ...bill,
-    proratedAmount: shownProration({ ...bill, period: row.period as BillingPeriod }, price, registeredOn),
-    wznId: row.wzn_id ?? '',
-    alamat: row.alamat ?? '',
-    dueText: dueText({ dueDate: row.due_date, dueOn: row.due_on as CalendarDay }),
+    id: row.id,
+    customerName: row.customer_name,
+    paket: row.paket,
+    amount: row.amount,
+    isPaid: row.is_paid === 1,
+    month: row.month,
+    year: row.year,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+    invoiceNumber: row.invoice_number,
+    billingCycle: row.billing_cycle,
   }
 }

@@ -135,11 +135,30 @@ describeOnBothDatabases('recipients', (open) => {
     const reader = record(store.read)
     await listRecipients(reader, { search: '', page: 1, pageSize: 25 })
     await listChosen(reader, ['p1', 'p2'])
-    const [, page, chosen] = await plansOf(store, nodes)
+    const [groups, mute, page, , chosen] = await plansOf(store, nodes)
+    expect(groups).not.toMatch(/pelanggan/)
+    expect(mute).toMatch(/pelanggan_whatsapp/)
     expect(page).toMatch(/INDEX pelanggan_nama|Index Scan using pelanggan_nama/)
     expect(page).not.toMatch(/TEMP B-TREE|Sort /)
     expect(chosen).toMatch(
       /SEARCH pelanggan USING INDEX|(Index Scan using|Bitmap Index Scan on) pelanggan_pkey/,
     )
+  })
+
+  it('a search that finds thousands is one pass over an index, and tells the same count and pages', async () => {
+    const store = await withCustomers(
+      Array.from({ length: 2600 }, (_, i) => customerRow({ id: `p${i}`, nama: `Orang ${i % 1300}` })),
+    )
+    const { nodes, record } = statementRecorder()
+    const found = await listRecipients(record(store.read), { search: 'orang', page: 1, pageSize: 100 })
+    expect([found.count, found.rows.length]).toEqual([2600, 100])
+    const pages = await Promise.all([...Array(26).keys()].map((i) => list(store, 'orang', i + 1, 100)))
+    const all = await list(store, '', 1, 3000)
+    expect(pages.flatMap(({ rows }) => rows)).toEqual(all.rows)
+    if (store.dialect === 'postgres') return
+    const [first, others] = await plansOf(store, nodes)
+    expect(first).toMatch(/^SCAN pelanggan USING COVERING INDEX pelanggan_search/)
+    expect(first).not.toMatch(/TEMP B-TREE/)
+    expect(others).toMatch(/^SEARCH pelanggan USING COVERING INDEX pelanggan_search \(<expr>>\?\)/)
   })
 })

@@ -1,10 +1,11 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { fewHits } from '../../../../platform/database/few-hits.ts'
-import { pageOf } from '../../../../platform/database/page.ts'
+import { fromNearerEnd } from '../../../../platform/database/nearer-end.ts'
+import { type Page, pageOf } from '../../../../platform/database/page.ts'
 import { readInChunks } from '../../../../platform/database/read-in-chunks.ts'
 import type { Reader } from '../../../../platform/database/store.ts'
 import type { Tables } from '../../../../platform/database/tables.ts'
 import { asciiLower, containsPattern } from '../../../../shared/search-pattern.ts'
+import { areAllIds, type Hits, hitsByName } from '../../../customers/server/public.ts'
 import { searchedDigits } from '../../rules/recipient-search.ts'
 import type { Recipient } from '../../schemas.ts'
 
@@ -17,35 +18,57 @@ export async function listRecipients(
   reader: Reader,
   query: { search: string; page: number; pageSize: number },
 ) {
-  const hits = query.search === '' ? undefined : await fewHits(writable(reader, query.search).select('id'))
-  const count = hits?.length ?? (await countWritable(reader, query.search))
-  const { page, pageCount, offset } = pageOf(query, count)
-  if (count === 0) return { rows: [], page, pageCount, count }
-  const found = hits ? reader.selectFrom('pelanggan').where('id', 'in', hits) : writable(reader, query.search)
+  const hits = query.search === '' ? undefined : await hitsByName(writable(reader, query.search))
+  const count = hits?.count ?? (await countWritable(reader))
+  const { offset, ...place } = pageOf(query, count)
+  if (count === 0) return { rows: [], ...place, count }
   // First the ids, which the index of names has: the rows of the pages before are not read.
-  const places = await found
+  const ids = hits && firstIds(hits, { offset, ...query })
+  const rows = await listChosen(reader, ids ?? (await pageIds(reader, query, { ...place, offset }, count)))
+  return { rows, ...place, count }
+}
+
+function firstIds(hits: Hits, { offset, pageSize }: { offset: number; pageSize: number }) {
+  const isThere = areAllIds(hits) || offset + pageSize <= hits.ids.length
+  return isThere ? hits.ids.slice(offset, offset + pageSize) : undefined
+}
+
+async function pageIds(
+  reader: Reader,
+  { search, pageSize }: { search: string; pageSize: number },
+  place: Page,
+  count: number,
+): Promise<string[]> {
+  const { isReversed, limit, offset } = fromNearerEnd({ ...place, pageSize }, count)
+  const order = isReversed ? 'desc' : 'asc'
+  const rows = await writable(reader, search)
     .select('id')
-    .orderBy(sql`lower(nama)`)
-    .orderBy('id')
-    .limit(query.pageSize)
+    .orderBy(sql`lower(nama)`, order)
+    .orderBy('id', order)
+    .limit(limit)
     .offset(offset)
     .execute()
-  const rows = await listChosen(
-    reader,
-    places.map(({ id }) => id),
-  )
-  return { rows, page, pageCount, count }
+  return rows.map(({ id }) => id)
 }
 
 function writable(reader: Reader, search: string) {
   return reader.selectFrom('pelanggan').where((eb) => isFound(eb, search))
 }
 
-async function countWritable(reader: Reader, search: string): Promise<number> {
-  const { count } = await writable(reader, search)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+/** The active ones by the kept counts, but for the few without a number. */
+async function countWritable(reader: Reader): Promise<number> {
+  const { active } = await reader
+    .selectFrom('customer_group')
+    .select(sql<number>`coalesce(sum(customer_count), 0)`.as('active'))
+    .where('status', '=', 'Aktif')
     .executeTakeFirstOrThrow()
-  return count
+  const { mute } = await reader
+    .selectFrom('pelanggan')
+    .select((eb) => eb.fn.countAll<number>().as('mute'))
+    .where('whatsapp', '=', '')
+    .where(IS_ACTIVE)
+    .executeTakeFirstOrThrow()
+  return active - mute
 }
 
 /** The ids of all of them that the search finds, in no order. */
@@ -68,12 +91,13 @@ export async function listChosen(reader: Reader, customerIds: readonly string[])
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row)
 }
 
+// As it is said here, both databases read a page from the index of names: of coalesce(), PostgreSQL guesses that it leaves hardly
+// anybody, and SQLite takes an `or` to the index of states.
+const IS_ACTIVE = sql<SqlBool>`not (status is not null and status <> 'Aktif')`
+
 // CAST-02.
 function isWritable(eb: ExpressionBuilder<Tables, 'pelanggan'>) {
-  // As it is said here, both databases read a page from the index of names: of coalesce(), PostgreSQL guesses that it leaves hardly
-  // anybody, and SQLite takes an `or` to the index of states.
-  const isActive = sql<SqlBool>`not (status is not null and status <> 'Aktif')`
-  return eb.and([isActive, eb('whatsapp', '!=', '')])
+  return eb.and([IS_ACTIVE, eb('whatsapp', '!=', '')])
 }
 
 function isFound(eb: ExpressionBuilder<Tables, 'pelanggan'>, search: string) {
@@ -88,11 +112,13 @@ function matches(eb: ExpressionBuilder<Tables, 'pelanggan'>, search: string) {
     eb.and([
       contains(sql`search_text`, small),
       eb.or([
-        contains(sql`substr(search_text, 1, length(nama))`, small),
+        // The lowercase name, which the index has, is as long.
+        contains(sql`substr(search_text, 1, length(lower(nama)))`, small),
         contains(sql`lower(${SHOWN_ID})`, small),
       ]),
     ]),
-    contains(sql`lower(paket)`, asciiLower(search)),
+    // Of all customers' packages those found are few, and found once.
+    sql<SqlBool>`paket in (select paket from customer_group where ${contains(sql`lower(paket)`, asciiLower(search))})`,
     ...(digits === undefined ? [] : [contains(sql`whatsapp`, digits)]),
   ])
 }

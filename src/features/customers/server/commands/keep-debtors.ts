@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/store.ts'
 import { debtorRows } from '../queries/debtor-rows.ts'
 
-const IDS_PER_STATEMENT = 1000
+const IDS_PER_STATEMENT = 200
 
 /** Brings a customer's row among those who owe up to date with its bills and its own row; answers whether it owes anything. */
 export async function keepDebtor(trx: Trx, id: string): Promise<boolean> {

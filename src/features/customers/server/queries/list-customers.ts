@@ -1,13 +1,14 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { fewHits } from '../../../../platform/database/few-hits.ts'
-import { pageOf } from '../../../../platform/database/page.ts'
+import { fromNearerEnd } from '../../../../platform/database/nearer-end.ts'
+import { type Page, pageOf } from '../../../../platform/database/page.ts'
 import type { Reader } from '../../../../platform/database/store.ts'
 import type { PelangganTable, Tables } from '../../../../platform/database/tables.ts'
 import { containsPattern } from '../../../../shared/search-pattern.ts'
 import type { CustomerFilter, CustomerQuery } from '../../contract.ts'
 import type { CustomerStatus } from '../../rules/customer-fields.ts'
-import { ALL_PACKAGES, DEFAULT_FILTER } from '../../rules/customer-filter.ts'
+import { ALL_PACKAGES } from '../../rules/customer-filter.ts'
 import { toCustomer } from '../queries.ts'
+import { areAllIds, type Hits, hitsByName } from './hits-by-name.ts'
 
 const SHOWN_ID = sql<string>`coalesce(customer_id, 'WZN-001')`
 
@@ -17,14 +18,21 @@ const SORTED_BY = {
   nama: [sql`lower(nama)`, sql`id`],
   tanggalDaftar: [sql`tanggal_daftar`, sql`id`],
   paket: [sql`paket`, sql`lower(nama)`, sql`id`],
-} satisfies Record<CustomerFilter['sort'], unknown>
+} satisfies Record<CustomerFilter['sort'], readonly [unknown, ...unknown[]]>
+
+// What the index of search texts has besides the names; with days of registration each search would cost a third more.
+const SORTED_ANEW: readonly CustomerFilter['sort'][] = ['customerId', 'paket']
+
+// So many entries of an index, each with a look at its row, cost less than a pass over all search texts.
+const FEW_LOOKS = 5000
 
 /** One page of the list, with the counts of the tiles. */
 export async function listCustomers(reader: Reader, query: CustomerQuery) {
-  const hits = query.search === '' ? undefined : await fewHits(select(reader, query).select('id'))
+  const hits = query.search === '' ? undefined : await hitsByName(select(reader, query))
   const counts = await countCustomers(reader, query, hits)
-  const { page, pageCount, offset } = pageOf(query, counts.filtered)
-  const rows = await pageRows(reader, query, hits, offset)
+  const place = pageOf(query, counts.filtered)
+  const { page, pageCount } = place
+  const rows = await pageRows(reader, query, { hits, place, counts })
   const shared = await sharedNumbers(
     reader,
     rows.map((row) => row.whatsapp),
@@ -43,49 +51,61 @@ export async function listCustomerIds(reader: Reader, filter: CustomerFilter): P
   return rows.map((row) => row.id)
 }
 
-/** All customers as stored, in the order of the list. */
-export function listCustomerRows(reader: Reader): Promise<PelangganTable[]> {
-  return listed(reader, { search: '', ...DEFAULT_FILTER })
-    .selectAll()
-    .execute()
+interface Found {
+  hits: Hits | undefined
+  place: Page
+  counts: { total: number; filtered: number }
 }
 
-async function pageRows(
-  reader: Reader,
-  query: CustomerQuery,
-  hits: readonly string[] | undefined,
-  offset: number,
-): Promise<PelangganTable[]> {
-  if (hits?.length === 0) return []
-  const found = hits ? reader.selectFrom('pelanggan').where('id', 'in', hits) : select(reader, query)
+async function pageRows(reader: Reader, query: CustomerQuery, found: Found): Promise<PelangganTable[]> {
+  if (found.counts.filtered === 0) return []
   // First the ids, which the indexes have: the rows of the pages before are not read.
-  const places = await ordered(found, query).select('id').limit(query.pageSize).offset(offset).execute()
-  if (places.length === 0) return []
-  const ids = places.map(({ id }) => id)
+  const ids = idsByName(query, found) ?? (await pageIds(reader, query, found))
+  if (ids.length === 0) return []
   const rows = await reader.selectFrom('pelanggan').selectAll().where('id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+function idsByName({ sort, order, pageSize }: CustomerQuery, { hits, place: { offset } }: Found) {
+  if (!hits || sort !== 'nama' || order !== 'asc') return undefined
+  const isThere = areAllIds(hits) || offset + pageSize <= hits.ids.length
+  return isThere ? hits.ids.slice(offset, offset + pageSize) : undefined
+}
+
+async function pageIds(reader: Reader, query: CustomerQuery, found: Found): Promise<string[]> {
+  const { hits, place, counts } = found
+  const { isReversed, ...near } = fromNearerEnd({ ...place, pageSize: query.pageSize }, counts.filtered)
+  const order = isReversed ? opposite(query.order) : query.order
+  const rowsOf =
+    hits && areAllIds(hits)
+      ? reader.selectFrom('pelanggan').where('id', 'in', hits.ids)
+      : select(reader, query)
+  const looks = ((near.offset + near.limit) * counts.total) / counts.filtered
+  const isFar = hits !== undefined && SORTED_ANEW.includes(query.sort) && looks > FEW_LOOKS
+  const places = await ordered(rowsOf, { sort: query.sort, order }, isFar)
+    .select('id')
+    .limit(near.limit)
+    .offset(near.offset)
+    .execute()
+  const ids = places.map(({ id }) => id)
+  return isReversed ? ids.reverse() : ids
+}
+
+function opposite(order: CustomerFilter['order']) {
+  return order === 'asc' ? 'desc' : 'asc'
+}
+
 /** From the kept counts, but for what a search finds. */
-async function countCustomers(reader: Reader, filter: CustomerFilter, hits: readonly string[] | undefined) {
+async function countCustomers(reader: Reader, filter: CustomerFilter, hits: Hits | undefined) {
   const groups = await reader.selectFrom('customer_group').selectAll().execute()
   const countOf = (isCounted: (group: (typeof groups)[number]) => boolean) =>
     groups.filter(isCounted).reduce((sum, group) => sum + group.customer_count, 0)
-  const { search, status, paket } = filter
+  const { status, paket } = filter
   const isShown = (group: (typeof groups)[number]) =>
     (status === 'semua' || group.status === status) && (paket === ALL_PACKAGES || group.paket === paket)
-  const filtered = search === '' ? countOf(isShown) : (hits?.length ?? (await countFound(reader, filter)))
+  const filtered = hits?.count ?? countOf(isShown)
   return { total: countOf(() => true), active: countOf((group) => group.status === 'Aktif'), filtered }
-}
-
-async function countFound(reader: Reader, filter: CustomerFilter): Promise<number> {
-  const { count } = await reader
-    .selectFrom('pelanggan')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) => matches(eb, filter))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 function listed(reader: Reader, filter: CustomerFilter) {
@@ -96,8 +116,15 @@ function select(reader: Reader, filter: CustomerFilter) {
   return reader.selectFrom('pelanggan').where((eb) => matches(eb, filter))
 }
 
-function ordered(found: ReturnType<typeof select>, { sort, order }: CustomerFilter) {
-  return SORTED_BY[sort].reduce((query, part) => query.orderBy(part, order), found)
+/** `anew`: sorted after the search, by the expressions that no index has. */
+function ordered(
+  found: ReturnType<typeof select>,
+  { sort, order }: Pick<CustomerFilter, 'sort' | 'order'>,
+  anew = false,
+) {
+  const [first, ...others] = SORTED_BY[sort]
+  const sorted = anew ? (sort === 'customerId' ? sql`${first} + 0` : sql`${first} || ''`) : first
+  return [sorted, ...others].reduce((query, part) => query.orderBy(part, order), found)
 }
 
 function matches(eb: ExpressionBuilder<Tables, 'pelanggan'>, filter: CustomerFilter) {

@@ -12,12 +12,25 @@ export const BROADCAST_PAUSE_MS = 800
  * have left, without the hours and days that jobs are held.
  */
 export async function expectedBroadcastSeconds(reader: Reader, count: number): Promise<number> {
-  const { ahead } = await reader
-    .selectFrom('message')
-    .innerJoin('message_job', 'message_job.id', 'message.job_id')
-    .select((eb) => eb.fn.countAll<number>().as('ahead'))
-    .where(sql<boolean>`message.state = 'queued' and message_job.state = 'running'`)
-    .executeTakeFirstOrThrow()
+  const ahead = await countAhead(reader)
   const paceMs = jobPaceMs([], averagePause(BROADCAST_PAUSE_MS, await readPace(reader)))
   return Math.ceil(((ahead + count) * paceMs) / 1000)
+}
+
+async function countAhead(reader: Reader): Promise<number> {
+  // First the jobs, which are few: of all messages that wait, those of paused ones are not looked at.
+  const running = await reader
+    .selectFrom('message_job')
+    .select('id')
+    .where(sql<boolean>`state = 'running'`)
+    .execute()
+  if (running.length === 0) return 0
+  const ids = running.map(({ id }) => id)
+  const { ahead } = await reader
+    .selectFrom('message')
+    .select((eb) => eb.fn.countAll<number>().as('ahead'))
+    .where('job_id', 'in', ids)
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  return ahead
 }

@@ -29,7 +29,8 @@ type Counts = Pick<MessageJob, 'sent' | 'delivered' | 'read' | 'failed' | 'uncer
 export async function readJob(reader: Reader, deps: JobReadDeps, id: string): Promise<MessageJob> {
   const row = await reader.selectFrom('message_job').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('NOT_FOUND')
-  return describe(reader, deps, row)
+  const [job] = await describeAll(reader, deps, [row])
+  return job as MessageJob
 }
 
 /** The version that `readJob` would answer now, for a job that exists. */
@@ -86,16 +87,27 @@ export async function listPastJobs(
 }
 
 async function describeAll(reader: Reader, deps: JobReadDeps, rows: readonly Job[]): Promise<MessageJob[]> {
+  if (rows.length === 0) return []
+  const counts = await countsOfJobs(
+    reader,
+    rows.map(({ id }) => id),
+  )
+  const pace = await readPace(reader)
   const jobs: MessageJob[] = []
-  for (const row of rows) jobs.push(await describe(reader, deps, row))
+  for (const row of rows)
+    jobs.push(await describe(reader, deps, row, pace, counts.get(row.id) ?? countsFrom([])))
   return jobs
 }
 
-async function describe(reader: Reader, deps: JobReadDeps, row: Job): Promise<MessageJob> {
-  const counts = await countsOf(reader, row.id)
+async function describe(
+  reader: Reader,
+  deps: JobReadDeps,
+  row: Job,
+  pace: PaceSettings,
+  counts: Counts,
+): Promise<MessageJob> {
   const state = stateOf(row.state, counts)
   const isFinished = counts.left === 0
-  const pace = await readPace(reader)
   return {
     id: row.id,
     kind: row.kind as MessageJobKind,
@@ -113,14 +125,31 @@ async function describe(reader: Reader, deps: JobReadDeps, row: Job): Promise<Me
 }
 
 async function countsOf(reader: Reader, jobId: string): Promise<Counts> {
-  const rows = await reader
+  return (await countsOfJobs(reader, [jobId])).get(jobId) ?? countsFrom([])
+}
+
+interface StateCount {
+  job_id: string | null
+  state: string
+  count: number
+  delivered: number
+  read: number
+}
+
+async function countsOfJobs(reader: Reader, jobIds: readonly string[]): Promise<Map<string, Counts>> {
+  const rows: StateCount[] = await reader
     .selectFrom('message')
-    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
-    // Grouped by the state alone: the index has the messages in that order, and nothing needs sorting.
+    .select((eb) => ['job_id', 'state', eb.fn.countAll<number>().as('count')])
+    // Grouped by job and state alone: the index has the messages in that order, and nothing needs sorting.
     .select([ackCount(ACK.device).as('delivered'), ackCount(ACK.read).as('read')])
-    .where('job_id', '=', jobId)
-    .groupBy('state')
+    .where('job_id', 'in', jobIds)
+    .groupBy(['job_id', 'state'])
     .execute()
+  const byJob = Map.groupBy(rows, ({ job_id }) => job_id ?? '')
+  return new Map([...byJob].map(([id, states]) => [id, countsFrom(states)]))
+}
+
+function countsFrom(rows: readonly StateCount[]): Counts {
   const of = (state: string) => rows.find((row) => row.state === state)
   const count = (state: string) => of(state)?.count ?? 0
   return {
