@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { ConformanceReporter } from './testing/conformance-reporter.ts'
+import { FlakyReporter } from './testing/flaky-reporter.ts'
 
 // Neither UTC nor Jakarta: a place that forgets the business time zone shows.
 process.env['TZ'] = 'America/Sao_Paulo'
@@ -18,7 +19,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    reporters: ['default', ...recordingReporters()],
+    reporters: ['default', new FlakyReporter(), ...recordingReporters()],
     setupFiles: ['testing/fail-on-console.ts'],
     projects: [
       {
@@ -42,6 +43,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts', 'testing/**/*.e2e.ts'],
           testTimeout: 60_000,
+          // Decision 26: only in the whole run, and said at its end.
+          retry: process.env['NPM_TEST'] === 'all' ? 1 : 0,
           hookTimeout: 60_000,
           // A page that loads anew beside another browser may take longer than the default second.
           expect: { poll: { timeout: 5000 } },

@@ -426,7 +426,7 @@ describe('on a phone', () => {
     await page.goto('/dashboard/billings')
     await search(page, 'kusumawardhana')
     // Until they are there, the customers from before stand dimmed.
-    await page.waitForLoadState('networkidle')
+    await page.getByText(/^\d+ hasil$/).waitFor()
     await page.getByRole('radio').first().check()
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     await expectNoAxeFindings(page)

@@ -12,7 +12,7 @@ if (mode === '--demo') process.exit(await (await import('./setup/demo.mjs')).run
 if (mode === '--dev') process.exit(await (await import('./setup/dev.mjs')).runDev())
 if (mode === '--admin')
   process.exit(await exitCode(startPinned(['--max-semi-space-size=4', 'build/server/admin.js', ...rest])))
-// V8 lets its young heap grow to three times this and keeps it: 25 MB more after all screens at 100,000 customers.
+// With V8's own limit of its young heap the server keeps 25 MB more after all screens (at 100,000 customers).
 process.exit(
   await exitCode(startPinned(['--max-semi-space-size=4', 'build/server/main.js', ...process.argv.slice(2)])),
 )

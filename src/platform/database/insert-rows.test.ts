@@ -4,7 +4,7 @@ import { describeOnBothDatabases } from '../../../testing/fresh-database.ts'
 import { insertRows } from './insert-rows.ts'
 import type { Store } from './store.ts'
 
-describeOnBothDatabases('insertRows', (open) => {
+describeOnBothDatabases('insertRows', (open, { dialect }) => {
   const insert = (store: Store, rows: ReturnType<typeof customerRow>[]) =>
     store.transaction((trx) => insertRows(trx, 'pelanggan', rows))
   const stored = (store: Store) => store.read.selectFrom('pelanggan').selectAll().orderBy('id').execute()
@@ -75,6 +75,7 @@ describeOnBothDatabases('insertRows', (open) => {
       )
       done = true
     })
-    expect(turns).toBeGreaterThanOrEqual(2)
+    // SQLite works inside this process, so it stops after each 50 rows.
+    expect(turns).toBeGreaterThanOrEqual(dialect === 'sqlite' ? 90 : 2)
   })
 })
