@@ -6,11 +6,11 @@ import { SessionListCard } from './session-list-card.tsx'
 export function SecuritySettings() {
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+      <PasswordCard />
       <div className="grid grid-cols-1 gap-5">
-        <PasswordCard />
         <SecondFactorCard />
+        <SessionListCard />
       </div>
-      <SessionListCard />
     </div>
   )
 }
