@@ -20,7 +20,7 @@ import { type Endpoint, listEndpoints } from './endpoints.ts'
 import { appContract } from './router.ts'
 
 // The same code decides on both; on PostgreSQL each request takes several times as long.
-const RUNS = { sqlite: 20, postgres: 5 }
+const RUNS = { sqlite: 40, postgres: 10 }
 const COSTS_A_PASSWORD_CHECK = new Set([
   'identity.signIn',
   'identity.signOut',

@@ -2,9 +2,6 @@ import { normalizeEmail } from '../../rules/credentials.ts'
 import { askService, textOf } from './ask-service.ts'
 import type { IdentityProvider, Proof } from './identity-provider.ts'
 
-/** Google's service for the REST API of Firebase Authentication. */
-export const FIREBASE_URL = 'https://identitytoolkit.googleapis.com'
-
 // The codes of https://firebase.google.com/docs/reference/rest/auth; a code may be followed by ` : explanation`.
 const REFUSALS: Record<string, Proof> = {
   INVALID_LOGIN_CREDENTIALS: { kind: 'wrong-credentials' },
