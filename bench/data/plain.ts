@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { DATABASE_FILE, PRAGMAS } from '../../src/platform/database/sqlite.ts'
+import { DATABASE_FILE } from '../../src/platform/database/sqlite.ts'
+import { PRAGMAS } from '../../src/platform/database/sqlite-file.ts'
 
 /** Where the data of one size lies. */
 export interface Home {

@@ -9,9 +9,14 @@ const noNativePostgres = {
   load: (id: string) => (id === '\0pg-native' ? 'export const Client = undefined' : null),
 }
 
-const ENTRIES = ['src/app/server/main.ts', 'src/app/server/admin.ts', 'src/platform/backup/backup-worker.ts']
+const ENTRIES = [
+  'src/app/server/main.ts',
+  'src/app/server/admin.ts',
+  'src/platform/backup/backup-worker.ts',
+  'src/platform/database/sqlite-long-worker.ts',
+]
 
-/** Bundles the server, the admin command and the thread for backups with all their packages into `build/server`. */
+/** Bundles the server, the admin command and the threads with all their packages into `build/server`. */
 export async function buildServer(root: string): Promise<void> {
   const entries = Object.fromEntries(
     ENTRIES.map((path) => [basename(path, '.ts'), `${root}${path}`] as const).filter(([, path]) =>

@@ -61,7 +61,7 @@ export async function compareTotals(
 
 /** Counts the totals anew. */
 export async function recountTotals(store: Store, timeZone: string): Promise<string[]> {
-  await store.transaction((trx) => rebuildTotals(trx, timeZone))
+  await store.transaction((trx) => rebuildTotals(trx, timeZone), { isLong: true })
   return ['Total sudah dihitung ulang.', ...(await compareTotals(store, timeZone)).lines]
 }
 

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
+import { workerFile } from '../worker-file.ts'
 import { workFolder } from './backup-folder.ts'
 import {
   BackupError,
@@ -15,7 +15,7 @@ export type WorkerAnswer = { manifest: BackupManifest } | { problem: BackupProbl
 
 /** Makes a backup in a thread of its own, so that the app answers meanwhile. Throws BackupError; `stopped` when the signal aborts it. */
 export async function runBackup(job: BackupJob, signal?: AbortSignal): Promise<BackupManifest> {
-  const worker = new Worker(workerFile(), { workerData: job })
+  const worker = new Worker(workerFile('backup-worker', import.meta.url), { workerData: job })
   const stop = () => void worker.terminate()
   signal?.addEventListener('abort', stop, { once: true })
   if (signal?.aborted) stop()
@@ -44,12 +44,4 @@ function answerOf(worker: Worker): Promise<WorkerAnswer | undefined> {
   worker.once('error', reject)
   worker.once('exit', () => resolve(answer))
   return promise
-}
-
-// From the sources it is this folder's; in the build an entry of its own, beside or above the piece of the bundle that this is in.
-function workerFile(): URL {
-  const places = ['./backup-worker.ts', './backup-worker.js', '../backup-worker.js']
-  const found = places.map((place) => new URL(place, import.meta.url)).find((url) => existsSync(url))
-  if (!found) throw new BackupError('failed', 'backup-worker is missing in the build')
-  return found
 }

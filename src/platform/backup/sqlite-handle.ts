@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, SqliteDialect } from 'kysely'
-import { kyselyShim } from '../database/sqlite.ts'
+import { kyselyShim } from '../database/sqlite-file.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** One connection to an SQLite file, plain and with Kysely on top. */

@@ -1,106 +1,45 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { Kysely } from 'kysely'
 import type { Connection } from './migrate.ts'
+import { FileDialect, kyselyShim, openFile } from './sqlite-file.ts'
+import { openLongWriter } from './sqlite-long-writer.ts'
 import type { Tables } from './tables.ts'
+import { takingTurns } from './taking-turns.ts'
 
 /** The file's name within the data folder. */
 export const DATABASE_FILE = 'tagihan.db'
 
-/** What every connection starts with. Power cuts are normal where this runs: `synchronous=full` makes a commit survive them. */
-export const PRAGMAS = [
-  // First, so that the others wait too when another process holds the file.
-  'busy_timeout=5000',
-  'journal_mode=wal',
-  'synchronous=full',
-  'foreign_keys=on',
-  // Each connection has a cache of its own; 64 MB each would be little quicker, even at 1.2 million bills.
-  'cache_size=-8192',
-  'temp_store=memory',
-  'journal_size_limit=67108864',
-]
-
 // Without it, reading takes half as long again; what is mapped counts as the process's memory.
 const READER_PRAGMAS = ['mmap_size=50331648', 'query_only=on']
 
-const STATEMENT_CACHE_SIZE = 200
-
-/** Opens (and creates) the SQLite file with two connections: one writer, and one reader that a long write does not hold up. */
+/**
+ * Opens (and creates) the SQLite file with two connections: one writer, and one reader that a long write does not hold up. Long writes
+ * get a writer in a thread of its own, since `node:sqlite` works, and waits for the disk, where it is called.
+ */
 export function openSqlite(dataDir: string): Connection {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, DATABASE_FILE)
-  const files = { writer: openFile(path, false), reader: openFile(path, true) }
+  const files = { writer: openFile(path), reader: openFile(path, READER_PRAGMAS) }
   const writer = new Kysely<Tables>({ dialect: new FileDialect({ database: kyselyShim(files.writer) }) })
   const reader = new Kysely<Tables>({ dialect: new FileDialect({ database: kyselyShim(files.reader) }) })
+  const longWriter = openLongWriter(path)
+  const inTurn = takingTurns()
   return {
     migrationDb: writer,
     store: {
       dialect: 'sqlite',
       read: reader,
-      transaction: (work) => writer.transaction().execute(work),
+      // In turn, as the file has one writer at a time and waiting for it inside SQLite would hold up everything.
+      transaction: (work, options) =>
+        inTurn(() => (options?.isLong ? longWriter.db : writer).transaction().execute(work)),
       close: async () => {
         await reader.destroy()
         await writer.destroy()
+        await longWriter.close()
         // Kysely leaves one open that was never asked anything.
         for (const file of Object.values(files)) if (file.isOpen) file.close()
       },
     },
   }
-}
-
-class FileDialect extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new FileAdapter()
-  }
-}
-
-// Kysely takes it that SQLite cannot; it can, and a power cut halfway through a migration must leave none of it.
-class FileAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true
-  }
-}
-
-function openFile(path: string, readOnly: boolean): DatabaseSync {
-  const database = new DatabaseSync(path)
-  for (const pragma of PRAGMAS) database.exec(`pragma ${pragma}`)
-  if (readOnly) for (const pragma of READER_PRAGMAS) database.exec(`pragma ${pragma}`)
-  return database
-}
-
-/** `node:sqlite` in the shape that Kysely's own dialect takes, with prepared statements kept. */
-export function kyselyShim(database: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>()
-  return {
-    close: () => database.close(),
-    prepare(sql) {
-      const text = sql === 'begin' ? 'begin immediate' : sql
-      const statement = statements.get(text) ?? wrap(database.prepare(text))
-      statements.delete(text)
-      statements.set(text, statement)
-      const oldest = statements.keys().next().value
-      if (statements.size > STATEMENT_CACHE_SIZE && oldest !== undefined) statements.delete(oldest)
-      return statement
-    },
-  }
-}
-
-function wrap(statement: StatementSync): SqliteStatement {
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...parameters.map(toBind)),
-    run: (parameters) => statement.run(...parameters.map(toBind)),
-    iterate: (parameters) => statement.iterate(...parameters.map(toBind)),
-  }
-}
-
-// `node:sqlite` takes an object in first place for named parameters and binds NULL without a word; refuse instead.
-function toBind(value: unknown): SQLInputValue {
-  if (value === undefined) return null
-  if (typeof value === 'boolean') return value ? 1 : 0
-  if (value !== null && typeof value === 'object' && !ArrayBuffer.isView(value)) {
-    throw new TypeError(`cannot bind ${Object.prototype.toString.call(value)}`)
-  }
-  return value as SQLInputValue
 }

@@ -10,13 +10,19 @@ export type Trx = Transaction<Tables>
 /** Reads: the read connection, or the transaction that a command runs in. */
 export type Reader = Kysely<Tables>
 
+/** How a transaction is run. */
+export interface TransactionOptions {
+  /** For what may write thousands of rows: SQLite then works in a thread of its own, and other requests are answered meanwhile. */
+  isLong?: boolean
+}
+
 /** The opened database. */
 export interface Store {
   readonly dialect: 'sqlite' | 'postgres'
   /** For reads only; sees what is committed. */
   readonly read: Reader
   /** The one way to write. The work may run more than once (retry), so it must have no effect outside `trx`. */
-  transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
+  transaction<T>(work: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T>
   close(): Promise<void>
 }
 

@@ -75,7 +75,7 @@ function reminderRoutes(deps: BillingDeps) {
     unpaid: os.unpaid.handler(({ input }) => listUnpaidCustomers(store.read, deps, input)),
     unpaidIds: os.unpaidIds.handler(({ input }) => listUnpaidIds(store.read, input)),
     remind: os.remind.handler(async ({ input }) => {
-      const job = await store.transaction((trx) => remindCustomers(trx, deps, input))
+      const job = await store.transaction((trx) => remindCustomers(trx, deps, input), { isLong: true })
       deps.wakeWorker()
       return job
     }),
@@ -88,7 +88,7 @@ function bulkRoutes(deps: BillingDeps) {
   return {
     bulkDrafts: os.bulkDrafts.handler(({ input }) => getBulkDrafts(store.read, deps.timeZone, input)),
     saveBulk: os.saveBulk.handler(async ({ input }) => {
-      const run = await store.transaction((trx) => saveBulk(trx, deps, input))
+      const run = await store.transaction((trx) => saveBulk(trx, deps, input), { isLong: true })
       deps.wakeWorker()
       return run
     }),

@@ -30,7 +30,7 @@ export function broadcastRoutes(deps: BroadcastDeps) {
     preview: os.preview.handler(({ input }) => previewMessage(store.read, input)),
     preflight: os.preflight.handler(({ input }) => checkBeforeSending(store.read, deps, input)),
     send: os.send.handler(async ({ input }) => {
-      const job = await store.transaction((trx) => sendBroadcast(trx, deps, input))
+      const job = await store.transaction((trx) => sendBroadcast(trx, deps, input), { isLong: true })
       deps.wakeWorker()
       return job
     }),

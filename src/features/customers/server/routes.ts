@@ -37,13 +37,13 @@ export function customersRoutes(deps: CustomersDeps) {
     exportCsv: os.exportCsv.handler(({ input }) => exportCustomers(store.read, deps, input)),
     previewImport: os.previewImport.handler(({ input }) => previewImport(store.read, deps, input.text)),
     importCsv: os.importCsv.handler(({ input }) =>
-      store.transaction((trx) => importCustomers(trx, deps, input)),
+      store.transaction((trx) => importCustomers(trx, deps, input), { isLong: true }),
     ),
     regenerateIds: os.regenerateIds.handler(() =>
-      store.transaction((trx) => regenerateCustomerIds(trx, deps)),
+      store.transaction((trx) => regenerateCustomerIds(trx, deps), { isLong: true }),
     ),
     changes: os.changes.handler(({ input }) => listCustomerChanges(store.read, deps, input)),
-    undo: os.undo.handler(({ input }) => store.transaction((trx) => undoChange(trx, deps, input.id))),
+    undo: os.undo.handler(({ input }) => store.transaction((trx) => undoChange(trx, deps, input.id), { isLong: true })),
     get: os.get.handler(({ input }) => getCustomerDetail(store.read, input.id)),
     add: os.add.handler(async ({ input }) => {
       const added = await store.transaction((trx) => addCustomer(trx, deps, input))

@@ -1,7 +1,7 @@
 import { type Clock, nowInstant } from '../../../platform/clock.ts'
 import { insertRows } from '../../../platform/database/insert-rows.ts'
 import type { Reader, Trx } from '../../../platform/database/store.ts'
-import { newId } from '../../../platform/new-id.ts'
+import { newId, newIds } from '../../../platform/new-id.ts'
 import { dayOf, formatDay } from '../../../shared/calendar-day.ts'
 import { chatIdOf } from '../../../shared/phone-number.ts'
 import type { Rupiah } from '../../../shared/rupiah.ts'
@@ -179,7 +179,8 @@ async function queue(
   along: readonly NewChange<unknown>[] = [],
 ): Promise<string> {
   const created_at = nowInstant(deps.clock)
-  const row = messageRow(deps, message, { created_at, jobId: null, hasGateway: await hasGateway(trx, deps) })
+  const outset = { id: newId(), created_at, jobId: null, hasGateway: await hasGateway(trx, deps) }
+  const row = messageRow(deps, message, outset)
   await insertRows(trx, 'message', [row])
   await recordMessage(trx, deps, row.id, message, along)
   return row.id
@@ -206,12 +207,12 @@ async function queueJob(
       state: hasGatewayNow && messages.length > 0 ? 'running' : 'finished',
     })
     .execute()
+  const outset = { created_at, jobId: id, hasGateway: hasGatewayNow }
+  const ids = newIds(messages.length)
   await insertRows(
     trx,
     'message',
-    messages.map((message) =>
-      messageRow(deps, message, { created_at, jobId: id, hasGateway: hasGatewayNow }),
-    ),
+    messages.map((message, index) => messageRow(deps, message, { id: ids[index] as string, ...outset })),
   )
   await recordJob(trx, deps, { id, at: created_at, label: job.label, count: messages.length })
   return id
@@ -224,10 +225,15 @@ async function hasGateway(trx: Trx, deps: OutboxDeps): Promise<boolean> {
 function messageRow(
   deps: OutboxDeps,
   message: NewMessage,
-  { created_at, jobId, hasGateway }: { created_at: string; jobId: string | null; hasGateway: boolean },
+  {
+    id,
+    created_at,
+    jobId,
+    hasGateway,
+  }: { id: string; created_at: string; jobId: string | null; hasGateway: boolean },
 ) {
   return {
-    id: newId(),
+    id,
     kind: message.kind,
     customer_id: message.customerId,
     bill_id: message.billId ?? null,

@@ -73,20 +73,20 @@ function jobRoutes(deps: MessagingDeps) {
     currentJobs: os.currentJobs.handler(async () => ({ rows: await listCurrentJobs(store.read, deps) })),
     pastJobs: os.pastJobs.handler(({ input }) => listPastJobs(store.read, deps, input)),
     pauseJob: os.pauseJob.handler(async ({ input: { id } }) => {
-      await store.transaction((trx) => pauseJob(trx, clock, id))
+      await store.transaction((trx) => pauseJob(trx, clock, id), { isLong: true })
       return read(id)
     }),
     resumeJob: os.resumeJob.handler(async ({ input: { id } }) => {
-      await store.transaction((trx) => resumeJob(trx, clock, id))
+      await store.transaction((trx) => resumeJob(trx, clock, id), { isLong: true })
       deps.wakeWorker()
       return read(id)
     }),
     cancelJob: os.cancelJob.handler(async ({ input: { id } }) => {
-      await store.transaction((trx) => cancelJob(trx, clock, id))
+      await store.transaction((trx) => cancelJob(trx, clock, id), { isLong: true })
       return read(id)
     }),
     resendFailed: os.resendFailed.handler(async ({ input: { id } }) => {
-      await store.transaction((trx) => resendFailed(trx, clock, id))
+      await store.transaction((trx) => resendFailed(trx, clock, id), { isLong: true })
       deps.wakeWorker()
       return read(id)
     }),

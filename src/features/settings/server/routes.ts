@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Store, Trx } from '../../../platform/database/store.ts'
+import type { Store, TransactionOptions, Trx } from '../../../platform/database/store.ts'
 import { type RequestContext, requireSession } from '../../../platform/rpc.ts'
 import { settingsContract } from '../contract.ts'
 import type { Settings } from '../schemas.ts'
@@ -27,8 +27,8 @@ export function settingsRoutes(deps: SettingsDeps) {
   const { store, settings } = deps
   const os = implement(settingsContract).$context<RequestContext>().use(requireSession)
   const read = () => readSettings(store.read, settings.environment)
-  const save = async (change: (trx: Trx) => Promise<void>) => {
-    await store.transaction(change)
+  const save = async (change: (trx: Trx) => Promise<void>, options?: TransactionOptions) => {
+    await store.transaction(change, options)
     await settings.refresh()
     return read()
   }
@@ -37,7 +37,10 @@ export function settingsRoutes(deps: SettingsDeps) {
     saveBusiness: os.saveBusiness.handler(({ input }) => save((trx) => saveBusiness(trx, deps, input))),
     saveTexts: os.saveTexts.handler(({ input }) => save((trx) => saveTexts(trx, deps, input))),
     saveSystem: os.saveSystem.handler(({ input }) =>
-      save((trx) => saveSystem(trx, { ...deps, environmentTimeZone: settings.environment.timeZone }, input)),
+      // Another time zone counts all bills anew.
+      save((trx) => saveSystem(trx, { ...deps, environmentTimeZone: settings.environment.timeZone }, input), {
+        isLong: true,
+      }),
     ),
     saveLogo: os.saveLogo.handler(({ input }) => save((trx) => saveLogo(trx, deps, input.image))),
     removeLogo: os.removeLogo.handler(() => save((trx) => removeLogo(trx, deps))),

@@ -9,7 +9,7 @@ import { addToTotals } from './keep-totals.ts'
 /** Counts the totals once more when they were kept in another business time zone, or never; called at start. */
 export async function ensureTotals(store: Store, timeZone: string): Promise<void> {
   if ((await keptTimeZone(store.read)) !== timeZone)
-    await store.transaction((trx) => rebuildTotals(trx, timeZone))
+    await store.transaction((trx) => rebuildTotals(trx, timeZone), { isLong: true })
 }
 
 /** Replaces the kept totals by a recount of all bills and customers. */

@@ -2,7 +2,7 @@ import { type Clock, nowInstant } from '../../../../platform/clock.ts'
 import { insertRows } from '../../../../platform/database/insert-rows.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
 import type { TagihanTable } from '../../../../platform/database/tables.ts'
-import { newId } from '../../../../platform/new-id.ts'
+import { newIds } from '../../../../platform/new-id.ts'
 import { type BillingPeriod, periodFields } from '../../../../shared/billing-period.ts'
 import { rupiah } from '../../../../shared/rupiah.ts'
 import { type OutboxDeps, queueBillReminders } from '../../../messaging/server/public.ts'
@@ -106,8 +106,9 @@ async function billRows(
     notes: '',
     last_updated: now,
   }
+  const ids = newIds(planned.length)
   return planned.map(({ customer, repeatNumber, amount, isPaid }, index) => ({
-    id: newId(),
+    id: ids[index] as string,
     customer_id: customer.id,
     customer_name: customer.nama,
     whatsapp: customer.whatsapp,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
-import { newId } from '../../../../platform/new-id.ts'
+import { newIds } from '../../../../platform/new-id.ts'
 import { AppError } from '../../../../shared/app-error.ts'
 import { recordChange } from '../../../trail/server/public.ts'
 import { drawCustomerIds } from '../../rules/customer-id.ts'
@@ -49,7 +49,7 @@ export async function importCustomers(
 async function addedRows(trx: Trx, plan: ImportPlan): Promise<Row[]> {
   const freshIds = await drawFreshIds(trx, plan)
   // In the order of the file: customers without a WZN id are listed, and exported, in the order of their document ids.
-  const ids = plan.added.map(() => newId()).sort()
+  const ids = newIds(plan.added.length).sort()
   return plan.added.map((row, index) => {
     const customerId = isGiven(row.customerId) ? row.customerId : null
     const ownId = row.customerId === 'fresh' ? (freshIds.pop() ?? null) : customerId
