@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openStore } from '../../src/platform/database/store.ts'
 import { type AppProcess, startApp } from '../app-process.ts'
+import { type Session, sessionOf, signIn } from '../app-session.ts'
 import { customerRow, insertCustomers, readOutbox } from '../factories.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { removeFolder, tempFolder } from '../temp-folder.ts'
@@ -111,34 +112,6 @@ async function keepBusy(session: Session, jobs: Job[], customerIds: string[]): P
   const messageTemplate = `Halo [Nama], ini pesan ${id}`
   const queued = await session('POST', '/api/billing/reminders', { id, customerIds, messageTemplate })
   jobs.push({ id, count: queued.count as number })
-}
-
-type Session = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
-
-/** Signs in; answers what a browser would send back. One session outlives all kills, as the admin's does. */
-async function signIn(app: AppProcess): Promise<string> {
-  const { adminEmail: email, adminPassword: password } = app
-  const answer = await fetch(`${app.url}/api/session`, jsonRequest('POST', { email, password }))
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-}
-
-function sessionOf(app: AppProcess, cookie: string): Session {
-  return async (method, path, body) => {
-    const request = jsonRequest(method, body)
-    const response = await fetch(`${app.url}${path}`, { ...request, headers: { ...request.headers, cookie } })
-    if (!response.ok)
-      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
-    return (await response.json()) as Record<string, unknown>
-  }
-}
-
-function jsonRequest(method: string, body?: unknown) {
-  return body === undefined
-    ? { method, headers: {} }
-    : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 /** Any time, or just as the gateway gets a message, or just as its answer leaves: between those lie the steps that must not come apart. */

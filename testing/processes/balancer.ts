@@ -15,6 +15,7 @@ export interface Request {
   body?: unknown
   from?: string
   cookie?: string
+  headers?: Record<string, string>
 }
 
 /** Sends each request to any of the processes that are up, without asking which one had the last. */
@@ -35,13 +36,14 @@ const LONGEST_MS = 30_000
 /** `urls` tells who is up now; `random` is from 0 to below 1. */
 export function balancer(urls: () => string[], random: () => number): Balancer {
   let session = ''
-  const once = async ({ method, path, body, from = '10.0.0.1', cookie = session }: Request) => {
+  const once = async ({ method, path, body, from = '10.0.0.1', cookie = session, headers }: Request) => {
     const up = urls()
     const url = up[Math.floor(random() * up.length)]
     if (url === undefined) throw new Error('nobody is up')
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
+        ...headers,
         'x-forwarded-for': from,
         ...(cookie && { cookie }),
         ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -1,15 +1,9 @@
 import { compareTotals } from '../../src/app/server/admin-totals.ts'
 import type { Store } from '../../src/platform/database/store.ts'
 import { readOutbox } from '../factories.ts'
+import { compare, countBy, type Findings } from '../findings.ts'
 import type { KillGateway } from '../kill/kill-gateway.ts'
 import type { Ledger } from './ledger.ts'
-
-/** What is wrong at the end; `lost` and `doubled` count things, `problems` tell them and whatever else is wrong. */
-export interface Findings {
-  lost: number
-  doubled: number
-  problems: string[]
-}
 
 /** The floor between two messages through one session, milliseconds (MSG-26). */
 const FLOOR_MS = 800
@@ -27,14 +21,6 @@ export async function check(store: Store, ledger: Ledger, gateway: KillGateway):
   const { isWhole, lines } = await compareTotals(store, 'Asia/Jakarta')
   if (!isWhole) findings.problems.push(...lines)
   return findings
-}
-
-/** Notes that there are `is` where `should` be. */
-function compare(findings: Findings, what: string, is: number, should: number): void {
-  if (is === should) return
-  findings.problems.push(`${what}: ${is} instead of ${should}`)
-  if (is < should) findings.lost += should - is
-  else findings.doubled += is - should
 }
 
 async function checkCustomers(store: Store, ledger: Ledger, findings: Findings): Promise<void> {
@@ -126,10 +112,4 @@ function checkPace(gateway: KillGateway, findings: Findings): void {
     const gapMs = atMs - (gateway.requestsAtMs[index - 1] ?? Number.NEGATIVE_INFINITY)
     if (gapMs < FLOOR_MS) findings.problems.push(`two sends ${Math.round(gapMs)} ms apart`)
   }
-}
-
-function countBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
-  return counts
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Challenge, solvedProof } from '../registration-proof.ts'
 import type { Answer, Balancer, Request } from './balancer.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -59,13 +60,17 @@ async function addCustomer({ balancer, ledger }: Load, turn: number): Promise<vo
   ledger.added.set(nama, { id: customer.id, messageId: welcomeMessageId })
 }
 
+/** Repeated until it is answered: with the same proof it registers nobody twice. */
 async function register({ balancer, ledger }: Load, turn: number): Promise<void> {
   const nama = `Pendaftar ${turn}`
   const body = { ...FORM, nama, whatsapp: `0857${String(turn).padStart(8, '0')}` }
   const from = `10.1.${Math.floor(turn / 250)}.${turn % 250}`
-  const request = { method: 'POST', path: '/registrations', body, from, cookie: '' }
-  const answer = await inDoubt(ledger, nama, () => balancer.once(request))
-  if (answer && isExpected(ledger, answer, 201, 'registration')) ledger.registered.add(nama)
+  const visitor = { from, cookie: '' }
+  const path = '/registrations'
+  const challenge = await balancer.untilAnswered({ method: 'GET', path: `${path}/challenge`, ...visitor })
+  const headers = { 'x-proof': solvedProof(challenge.body as unknown as Challenge) }
+  const answer = await balancer.untilAnswered({ method: 'POST', path, body, headers, ...visitor })
+  if (isExpected(ledger, answer, 201, 'registration')) ledger.registered.add(nama)
 }
 
 /** The same save at three processes at once. */

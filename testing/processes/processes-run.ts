@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '../../src/platform/clock.ts'
 import { openStore, type Store } from '../../src/platform/database/store.ts'
 import { customerRow, insertCustomers, insertMessages, messageRow, readOutbox } from '../factories.ts'
+import type { Findings } from '../findings.ts'
 import { type KillGateway, startKillGateway } from '../kill/kill-gateway.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { type Balancer, balancer } from './balancer.ts'
-import { check, type Findings } from './check.ts'
+import { check } from './check.ts'
 import { emptyLedger } from './ledger.ts'
 import { type Known, keepBusy } from './load.ts'
 import { type Member, type ProcessGroup, startGroup } from './process-group.ts'
@@ -55,6 +56,9 @@ export async function runProcesses(options: ProcessesOptions): Promise<Processes
     WAHA_API_KEY: 'kunci-gateway-uji',
     WAHA_TIMEOUT_MS: String(CALL_TIMEOUT_MS),
     PROXY_HOPS: '1',
+    REGISTRATIONS_PER_DAY: '100000',
+    // What one signed another one knows.
+    SECRET_KEY: 'kunci-untuk-pengujian-32-karakter!',
     LOG_LEVEL: 'error',
   }
   const group = await startGroup(MEMBERS, env)
