@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '../../shared/app-error.ts'
+import type { AppEnv } from './app-env.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -13,6 +14,13 @@ export function refuseOtherOrigins(publicUrl: string | undefined) {
     await next()
   })
 }
+
+/** Refuses a request with several Host headers: a proxy before us may have gone by another one than Node does. */
+export const refuseSeveralHosts = createMiddleware<AppEnv>(async (c, next) => {
+  const names = c.env?.incoming?.rawHeaders?.filter((text, at) => at % 2 === 0 && /^host$/i.test(text)) ?? []
+  if (names.length > 1) throw new AppError('BAD_REQUEST')
+  await next()
+})
 
 // Only the host is compared without PUBLIC_URL: a proxy that ends TLS makes an https origin reach us over http.
 function isOwnOrigin(origin: string, publicUrl: string | undefined, host: string): boolean {
