@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from '../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../testing/fresh-database.ts'
-import { clearRateLimit, forgetOldRateLimits, hitRateLimit } from './rate-limit.ts'
+import {
+  clearRateLimit,
+  forgetOldRateLimits,
+  hitRateLimit,
+  hitRateLimits,
+  readRateLimit,
+} from './rate-limit.ts'
 
 const limit = { hits: 3, windowMs: 60_000 }
 
@@ -52,6 +58,29 @@ describeOnBothDatabases('hitRateLimit', (open, database) => {
     )
     expect(answers.filter(Boolean)).toHaveLength(7)
     expect(await countedHits(store)).toEqual({ a: 30 })
+  })
+
+  it('of several limits counts none behind the first that is over', async () => {
+    const [store, clock] = [await open(), fixedClock()]
+    const limits = [
+      { key: 'a', limit },
+      { key: 'b', limit: { ...limit, hits: 1 } },
+      { key: 'c', limit },
+    ]
+    const hit = () => hitRateLimits(store, clock, limits)
+    expect([await hit(), await hit(), await hit(), await hit()]).toEqual([true, false, false, false])
+    expect(await countedHits(store)).toEqual({ a: 4, b: 3, c: 1 })
+  })
+
+  it('is read without being counted, as long as its window lasts', async () => {
+    const [store, clock] = [await open(), fixedClock()]
+    for (let i = 0; i < 5; i++) await hitRateLimit(store, clock, 'a', limit)
+    const read = () => readRateLimit(store.read, clock, 'a')
+    expect([await read(), await read(), await readRateLimit(store.read, clock, 'b')]).toEqual([5, 5, 0])
+    clock.advance(59_999)
+    expect(await read()).toBe(5)
+    clock.advance(1)
+    expect(await read()).toBe(0)
   })
 
   describe('forgetting', () => {

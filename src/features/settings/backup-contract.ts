@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import type { EndpointMeta } from '../../shared/endpoint-meta.ts'
+import { givenPassword } from '../../shared/text-schemas.ts'
 
 const endpoint = oc.$meta<EndpointMeta>({})
 
@@ -45,9 +46,7 @@ const fileName = z.string().check(z.minLength(1), z.maxLength(100))
 /** A backup's download asks for the password again. */
 export const downloadFormSchema = z.object({
   name: fileName,
-  password: z
-    .string('Password wajib diisi')
-    .check(z.minLength(1, 'Password wajib diisi'), z.maxLength(200, 'Maksimal 200 karakter')),
+  password: givenPassword,
 })
 
 /** Backups on demand and their download. */

@@ -3,6 +3,7 @@ import type { EndpointMeta } from '../../shared/endpoint-meta.ts'
 import {
   businessFormSchema,
   logoFormSchema,
+  registrationFormSchema,
   settingsSchema,
   systemFormSchema,
   textsFormSchema,
@@ -35,6 +36,10 @@ export const settingsContract = {
   saveSystem: endpoint
     .route({ method: 'PUT', path: '/settings/system', summary: 'Simpan zona waktu dan alamat peta' })
     .input(systemFormSchema)
+    .output(settingsSchema),
+  saveRegistration: endpoint
+    .route({ method: 'PUT', path: '/settings/registration', summary: 'Simpan cara menerima pendaftaran' })
+    .input(registrationFormSchema)
     .output(settingsSchema),
   /** PNG, JPEG or WebP of at most 200 KB; BAD_REQUEST (400) for anything else. */
   saveLogo: endpoint

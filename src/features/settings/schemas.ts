@@ -67,6 +67,14 @@ export const systemFormSchema = z.object({
 
 export type SystemForm = z.output<typeof systemFormSchema>
 
+/** Whether a visitor's registration waits until the admin approves it. */
+export const registrationFormSchema = z.object({
+  version,
+  reviewRegistrations: z.boolean('Pilih ya atau tidak'),
+})
+
+export type RegistrationForm = z.output<typeof registrationFormSchema>
+
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
 /** A picture as base64. The server looks at its bytes. */
@@ -96,6 +104,7 @@ export const settingsSchema = z.object({
   }),
   timeZone: z.string(),
   tileUrl: z.string(),
+  reviewRegistrations: z.boolean(),
   /** What holds where nothing is set. */
   environment: z.object({ timeZone: z.string(), tileUrl: z.string() }),
   /** Where the logo is served; null without one. */

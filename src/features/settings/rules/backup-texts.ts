@@ -3,7 +3,7 @@ const TEXTS = {
   'no-space':
     'Ruang disk tidak cukup untuk membuat cadangan. Kosongkan ruang di server, lalu coba lagi. Data Anda tidak berubah.',
   'not-writable':
-    'Folder cadangan di server tidak dapat ditulis. Periksa izin folder data, lalu coba lagi. Data Anda tidak berubah.',
+    'Folder cadangan di server tidak dapat ditulis. Periksa disk dan izin folder data, lalu coba lagi. Data Anda tidak berubah.',
   'not-whole':
     'Cadangan tidak lolos pemeriksaan, jadi tidak disimpan. Coba lagi; jika terulang, periksa disk server.',
   stopped: 'Pembuatan cadangan terhenti karena server dihentikan. Coba lagi.',

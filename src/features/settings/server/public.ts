@@ -11,4 +11,5 @@ export {
   readLetterhead,
   readPackages,
   readPageSettings,
+  reviewsRegistrations,
 } from './queries.ts'

@@ -71,9 +71,15 @@ export async function readSettings(reader: Reader, environment: Settings['enviro
     texts: ownTexts(row),
     timeZone: row.time_zone ?? '',
     tileUrl: row.tile_url ?? '',
+    reviewRegistrations: row.review_registrations === 1,
     environment,
     logo: await readLogoAddress(reader),
   }
+}
+
+/** Whether registrations wait until the admin approves them. */
+export async function reviewsRegistrations(reader: Reader): Promise<boolean> {
+  return (await readBusinessRow(reader)).review_registrations === 1
 }
 
 /** The picture with that hash; undefined when it is not the logo (any more). */

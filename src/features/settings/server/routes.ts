@@ -5,7 +5,7 @@ import { type RequestContext, requireSession } from '../../../platform/rpc.ts'
 import { settingsContract } from '../contract.ts'
 import type { Settings } from '../schemas.ts'
 import { removeLogo, saveLogo } from './commands/save-logo.ts'
-import { saveBusiness, saveSystem, saveTexts } from './commands/save-sections.ts'
+import { saveBusiness, saveRegistration, saveSystem, saveTexts } from './commands/save-sections.ts'
 import { readSettings } from './queries.ts'
 
 export interface SettingsDeps {
@@ -41,6 +41,9 @@ export function settingsRoutes(deps: SettingsDeps) {
       save((trx) => saveSystem(trx, { ...deps, environmentTimeZone: settings.environment.timeZone }, input), {
         isLong: true,
       }),
+    ),
+    saveRegistration: os.saveRegistration.handler(({ input }) =>
+      save((trx) => saveRegistration(trx, deps, input)),
     ),
     saveLogo: os.saveLogo.handler(({ input }) => save((trx) => saveLogo(trx, deps, input.image))),
     removeLogo: os.removeLogo.handler(() => save((trx) => removeLogo(trx, deps))),

@@ -10,6 +10,7 @@ import { useSettingsForm } from '../../../ui/use-settings-form.ts'
 import { timeZoneOptions } from '../rules/time-zones.ts'
 import { type Settings, type SystemForm, systemFormSchema } from '../schemas.ts'
 import { LoadedSettings } from './loaded-settings.tsx'
+import { RegistrationSettings } from './registration-settings.tsx'
 import { settingsApi } from './settings-api.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
@@ -69,6 +70,7 @@ function SystemSection({ settings }: { settings: Settings }) {
           onChange={(event) => form.change({ tileUrl: event.target.value })}
         />
       </SettingsFormCard>
+      <RegistrationSettings settings={settings} />
       <LeaveGuard hasEdits={form.isDirty}>Perubahan yang belum disimpan akan hilang.</LeaveGuard>
     </div>
   )

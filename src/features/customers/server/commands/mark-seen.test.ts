@@ -21,7 +21,7 @@ describeOnBothDatabases('markSeen', (open) => {
       rows[1],
       rows[2],
     ])
-    expect(await countNew(store.read)).toBe(1)
+    expect(await countNew(store.read)).toEqual({ count: 1, waiting: 0 })
   })
 
   it('throws NOT_FOUND', async () => {

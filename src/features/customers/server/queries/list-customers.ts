@@ -8,6 +8,7 @@ import type { CustomerFilter, CustomerQuery } from '../../contract.ts'
 import type { CustomerStatus } from '../../rules/customer-fields.ts'
 import { ALL_PACKAGES } from '../../rules/customer-filter.ts'
 import { toCustomer } from '../queries.ts'
+import { findSameNames } from './find-alike.ts'
 import { areAllIds, type Hits, hitsByName } from './hits-by-name.ts'
 
 const SHOWN_ID = sql<string>`coalesce(customer_id, 'WZN-001')`
@@ -37,8 +38,16 @@ export async function listCustomers(reader: Reader, query: CustomerQuery) {
     reader,
     rows.map((row) => row.whatsapp),
   )
+  const sameNames = await findSameNames(
+    reader,
+    rows.filter((row) => row.is_new === 1),
+  )
   return {
-    rows: rows.map((row) => ({ ...toCustomer(row), sharesNumber: shared.has(row.whatsapp) })),
+    rows: rows.map((row) => ({
+      ...toCustomer(row),
+      sharesNumber: shared.has(row.whatsapp),
+      sharesName: (sameNames.get(row.id) ?? []).length > 0,
+    })),
     page,
     pageCount,
     ...counts,

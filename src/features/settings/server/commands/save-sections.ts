@@ -2,7 +2,7 @@ import type { Clock } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
 import { isTileUrl } from '../../../../platform/tile-url.ts'
 import { fieldError } from '../../../../shared/app-error.ts'
-import type { BusinessForm, SystemForm, TextsForm } from '../../schemas.ts'
+import type { BusinessForm, RegistrationForm, SystemForm, TextsForm } from '../../schemas.ts'
 import { saveSettings } from './save-settings.ts'
 
 interface Deps {
@@ -29,6 +29,13 @@ export async function saveTexts(trx: Trx, deps: Deps, form: TextsForm): Promise<
     bulk_reminder_text: form.bulkReminder,
   }
   await saveSettings(trx, deps, { id: 'teks', title: 'Teks Pesan' }, { version: form.version, columns })
+}
+
+/** Whether registrations wait for the admin; those that wait already go on waiting. Throws SETTINGS_CHANGED. */
+export async function saveRegistration(trx: Trx, deps: Deps, form: RegistrationForm): Promise<void> {
+  const columns = { review_registrations: form.reviewRegistrations ? (1 as const) : (0 as const) }
+  const section = { id: 'pendaftaran', title: 'Pendaftaran' }
+  await saveSettings(trx, deps, section, { version: form.version, columns })
 }
 
 /**
