@@ -3,22 +3,19 @@ import * as z from 'zod/mini'
 import type { EndpointMeta } from '../../shared/endpoint-meta.ts'
 import { billingPeriod, documentId, pageNumber, pageSize } from '../../shared/schemas.ts'
 import { optionalText, requiredText } from '../../shared/text-schemas.ts'
-import { CYCLES } from './rules/billing-cycle.ts'
+import { printContract } from './print-contract.ts'
 import {
   billableCustomerSchema,
   billFormSchema,
   billPageSchema,
   billQuerySchema,
   billSchema,
-  bulkDraftSchema,
+  bulkDraftPartSchema,
+  bulkDraftQuerySchema,
   bulkRunSchema,
   bulkSaveSchema,
   customerBillPageSchema,
   deletedBillSchema,
-  letterheadSchema,
-  paperBillSchema,
-  printedBillSchema,
-  printQuerySchema,
   reminderFormSchema,
   rupiahAmount,
   suggestionSchema,
@@ -33,6 +30,7 @@ const MAX_BULK_BODY_BYTES = 8 * 1024 * 1024
 /** Bills: bulk and individual billing, and payment history. */
 export const billingContract = {
   ...unpaidContract,
+  ...printContract,
   /** Active customers for step 1, by name; search over name and address. */
   billableCustomers: endpoint
     .route({ method: 'GET', path: '/billing/customers', summary: 'Pelanggan aktif untuk ditagih' })
@@ -59,16 +57,11 @@ export const billingContract = {
     .route({ method: 'POST', path: '/bills', successStatus: 201, summary: 'Simpan tagihan' })
     .input(billFormSchema)
     .output(z.object({ bill: billSchema, messageId: z.nullable(z.string()) })),
-  /** The bulk draft of all active customers, by name, and the sequence number that the next invoice gets. */
+  /** A part of the bulk draft of all active customers, by name. */
   bulkDrafts: endpoint
     .route({ method: 'GET', path: '/billing/bulk', summary: 'Draf tagihan massal' })
-    .input(
-      z.object({
-        period: billingPeriod,
-        cycle: z._default(z.enum(CYCLES, 'Siklus tagihan tidak valid'), 'monthly'),
-      }),
-    )
-    .output(z.object({ rows: z.array(bulkDraftSchema), nextSequence: z.number() })),
+    .input(bulkDraftQuerySchema)
+    .output(bulkDraftPartSchema),
   /** All rows or none; rows whose months are billed meanwhile are left out unless `again`. */
   saveBulk: endpoint
     .meta({ maxBodyBytes: MAX_BULK_BODY_BYTES })
@@ -122,24 +115,6 @@ export const billingContract = {
     .route({ method: 'POST', path: '/billing/reminders', summary: 'Kirim pesan ke pelanggan terpilih' })
     .input(reminderFormSchema)
     .output(z.object({ jobId: z.string(), count: z.number() })),
-  /** One page of a month's bills for printing, by name. */
-  printList: endpoint
-    .route({ method: 'GET', path: '/bills/print', summary: 'Tagihan untuk dicetak' })
-    .input(z.extend(printQuerySchema, { page: pageNumber, pageSize }))
-    .output(
-      z.object({
-        rows: z.array(printedBillSchema),
-        page: z.number(),
-        pageCount: z.number(),
-        count: z.number(),
-        business: letterheadSchema,
-      }),
-    ),
-  /** All bills that the print screen's filter shows, by name. */
-  printAll: endpoint
-    .route({ method: 'GET', path: '/bills/print/all', summary: 'Semua tagihan untuk dicetak' })
-    .input(printQuerySchema)
-    .output(z.object({ rows: z.array(paperBillSchema), business: letterheadSchema })),
   /** Sets an unpaid bill's amount to the prorated one. NOT_FOUND (404); BAD_REQUEST (400) for a paid bill. */
   applyProration: endpoint
     .route({ method: 'POST', path: '/bills/{id}/apply-proration', summary: 'Terapkan jumlah prorata' })

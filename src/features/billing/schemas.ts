@@ -127,6 +127,29 @@ export const bulkDraftSchema = z.object({
 
 export type BulkDraft = z.output<typeof bulkDraftSchema>
 
+/** The bulk table's question. */
+export const bulkDraftQuerySchema = z.object({
+  period: billingPeriod,
+  cycle: z._default(z.enum(CYCLES, 'Siklus tagihan tidak valid'), 'monthly'),
+  /** `next` of the part before; empty for the first. */
+  cursor: optionalText(400),
+})
+
+export type BulkDraftQuery = z.output<typeof bulkDraftQuerySchema>
+
+/** Some rows of the bulk draft. */
+export const bulkDraftPartSchema = z.object({
+  rows: z.array(bulkDraftSchema),
+  /** Asks for the part after this one; null when it is the last. */
+  next: z.nullable(z.string()),
+  /** How many rows all parts have. */
+  count: z.number(),
+  /** The sequence number that the next invoice gets. */
+  nextSequence: z.number(),
+})
+
+export type BulkDraftPart = z.output<typeof bulkDraftPartSchema>
+
 const DUE_DAY_PROBLEM = 'Tanggal jatuh tempo harus 1 sampai 28'
 
 /** A bulk save. `id` is the idempotency key of this save: the same one again answers the same receipt and does nothing. */
@@ -178,44 +201,6 @@ export const bulkRunSchema = z.object({
 })
 
 export type BulkRun = z.output<typeof bulkRunSchema>
-
-/** A bill as the print screen shows it: `proratedAmount` in rupiah (the amount where proration gives 0), and who it is for. */
-export const printedBillSchema = z.extend(billSchema, {
-  proratedAmount: z.number(),
-  /** Empty when the customer is gone. */
-  wznId: z.string(),
-  alamat: z.string(),
-  /** `5 Mei 2025`. */
-  dueText: z.string(),
-})
-
-export type PrintedBill = z.output<typeof printedBillSchema>
-
-/** Of it, what is on the paper: all bills of a month are many. */
-export const paperBillSchema = z.omit(printedBillSchema, {
-  customerId: true,
-  whatsapp: true,
-  dueDate: true,
-  creationDate: true,
-  notes: true,
-  userID: true,
-  lastUpdated: true,
-})
-
-export type PaperBill = z.output<typeof paperBillSchema>
-
-/** Who bills, as the paper says it. Address and account (lines) are empty while none are set; `logo` is where it is served. */
-export const letterheadSchema = z.object({
-  name: z.string(),
-  address: z.string(),
-  bankDetails: z.string(),
-  logo: z.nullable(z.string()),
-})
-
-export type Letterhead = z.output<typeof letterheadSchema>
-
-/** The print screen's question: a month, and names to search for. */
-export const printQuerySchema = z.object({ period: billingPeriod, search: optionalText(100) })
 
 /** What speaks for a bill of a customer and month: prices in rupiah, and the bill that there is already. */
 export const suggestionSchema = z.object({

@@ -23,6 +23,9 @@ export interface CoveredMonths {
 
 const MONTHS: Readonly<Record<Cycle, number>> = { monthly: 1, quarterly: 3, annually: 12 }
 
+/** How many months the longest bill is for. */
+export const LONGEST_CYCLE_MONTHS = Math.max(...Object.values(MONTHS))
+
 /** 1, 3 or 12. */
 export function monthsOf(cycle: Cycle): number {
   return MONTHS[cycle]

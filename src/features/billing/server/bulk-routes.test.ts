@@ -37,7 +37,11 @@ describeOnBothDatabases('bulk billing and printing over HTTP', (open) => {
   it('BULK-16 BULK-21 R16 drafts, saves, repeats and shows the receipt of a bulk save', async () => {
     const { store, ask } = await start()
     const draft = await ask('/billing/bulk?period=2026-05')
-    expect(draft).toMatchObject({ status: 200, body: { nextSequence: 1 } })
+    expect(draft).toMatchObject({ status: 200, body: { next: null, count: 2, nextSequence: 1 } })
+    const behind = await ask('/billing/bulk?period=2026-05&cursor=2026-05+agus+agus')
+    expect(behind.body.rows).toMatchObject([{ customerId: 'budi' }])
+    const lost = await ask('/billing/bulk?period=2026-05&cursor=lain')
+    expect(lost.body.data.issues).toEqual([{ path: ['cursor'], message: 'Halaman tidak valid' }])
     const { leftOut, ...receipt } = (await ask('/billing/bulk', 'POST', SAVE)).body
     expect(receipt).toMatchObject({ id: 'simpan-1', madeCount: 2, madeSum: 200_000, reminderCount: 2 })
     expect(leftOut).toEqual([])
@@ -124,7 +128,10 @@ describeOnBothDatabases('bulk billing and printing over HTTP', (open) => {
       billRow({ id: 'juni', period: '2026-06', month: 'Juni' }),
     ]
     await store.transaction((trx) => trx.insertInto('tagihan').values(bills).execute())
-    const { rows } = (await ask('/bills/print/all?period=2026-05')).body
+    const { rows, next } = (await ask('/bills/print/all?period=2026-05')).body
+    expect(next).toBeNull()
+    const behind = (await ask('/bills/print/all?period=2026-05&cursor=2026-05+budi+mei')).body
+    expect(behind).toMatchObject({ rows: [{ id: 'tanpa' }], business: { name: expect.any(String) } })
     expect(rows).toMatchObject([{ id: 'mei', proratedAmount: 51_613, alamat: budi.alamat }, { id: 'tanpa' }])
     const listed = await ask('/bills/print?period=2026-05&search=bud&pageSize=1')
     expect(listed.body).toMatchObject({ rows: [rows[0]], page: 1, pageCount: 1, count: 1 })

@@ -21,7 +21,7 @@ import { getBillMessage, getFormDefaults, previewReminder } from './queries/bill
 import { listBillableCustomers, listBillableIds } from './queries/billable-customers.ts'
 import { getBulkDrafts } from './queries/bulk-drafts.ts'
 import { getBulkRun, listBulkRuns } from './queries/bulk-runs.ts'
-import { listAllPrintedBills, listPrintedBills } from './queries/printed-bills.ts'
+import { listPaperBills, listPrintedBills } from './queries/printed-bills.ts'
 import { listUnpaidCustomers, listUnpaidIds } from './queries/unpaid-customers.ts'
 import { listBills, listBillsOf } from './queries.ts'
 
@@ -127,7 +127,7 @@ function printRoutes(deps: BillingDeps) {
       business: await readLetterhead(store.read),
     })),
     printAll: os.printAll.handler(async ({ input }) => ({
-      rows: await listAllPrintedBills(store.read, deps.timeZone, input),
+      ...(await listPaperBills(store.read, deps.timeZone, input)),
       business: await readLetterhead(store.read),
     })),
     applyProration: os.applyProration.handler(async ({ input }) => ({

@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { History, RefreshCw } from 'lucide-react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { periodOf } from '../../../shared/billing-period.ts'
+import { groupThousands } from '../../../shared/rupiah.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -15,6 +16,7 @@ import { BulkControls } from './bulk-controls.tsx'
 import { BulkDrafts } from './bulk-drafts.tsx'
 import { LastSave } from './bulk-last-save.tsx'
 import { BulkLeaveGuard } from './bulk-leave-guard.tsx'
+import type { LoadProgress } from './bulk-load.ts'
 import { loadHistoryDialog, useLoadedDialog } from './bulk-loaded-dialog.ts'
 import { BulkQuestionDialog } from './bulk-question-dialog.tsx'
 import { type BulkSaved, useBulkSave } from './bulk-save.ts'
@@ -52,7 +54,7 @@ export function BulkBilling({ timeZone, notifyHint, progressOf, runningReminders
   )
   const dueDay = defaults.data?.dueDay
   const { settings: wanted, change } = useBulkSettings({ period: thisPeriod, dueDay: dueDay ?? UNKNOWN_DAY })
-  const { sheet, query, question, ...drafts } = useBulkSheet(wanted, dueDay !== undefined)
+  const { sheet, query, progress, question, ...drafts } = useBulkSheet(wanted, dueDay !== undefined)
   const [notify, setNotify] = useState(false)
   const [saved, setSaved] = useState<BulkSaved>()
   const saving = useBulkSave((result, of) => {
@@ -87,6 +89,7 @@ export function BulkBilling({ timeZone, notifyHint, progressOf, runningReminders
       <LastSave saved={saved} {...{ timeZone, progressOf, runningReminders }} />
       <LoadState
         query={defaults.isError ? defaults : query}
+        progress={progress}
         isShown={sheet !== undefined}
         isEmpty={query.data?.rows.length === 0}
       />
@@ -156,11 +159,13 @@ function Heading({ title, isFetching, onReload, isOpening, onHistory }: HeadingP
 
 interface LoadStateProps {
   query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>
+  /** Of a list that comes in several parts. */
+  progress: LoadProgress | undefined
   isShown: boolean
   isEmpty: boolean
 }
 
-function LoadState({ query, isShown, isEmpty }: LoadStateProps) {
+function LoadState({ query, progress, isShown, isEmpty }: LoadStateProps) {
   const { isError, isFetching } = query
   const retry = () => void query.refetch()
   if (isShown && isError)
@@ -185,10 +190,17 @@ function LoadState({ query, isShown, isEmpty }: LoadStateProps) {
     )
   if (isShown) return null
   return (
-    <div role="status" aria-busy="true" className="grid gap-3">
-      <span className="sr-only">Memuat...</span>
-      <Skeleton className="h-control w-full rounded-md" />
-      <Skeleton className="h-96 w-full rounded-lg" />
+    <div className="grid gap-3">
+      <div role="status" aria-busy="true" className="grid gap-3">
+        <span className="sr-only">Memuat...</span>
+        <Skeleton className="h-control w-full rounded-md" />
+        <Skeleton className="h-96 w-full rounded-lg" />
+      </div>
+      {progress && (
+        <p className="tabular text-center text-sm text-muted">
+          {`Memuat ${groupThousands(progress.loaded)} dari ${groupThousands(progress.count)} pelanggan`}
+        </p>
+      )}
     </div>
   )
 }

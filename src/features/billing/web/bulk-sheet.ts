@@ -4,12 +4,8 @@ import { newRequestId } from '../../../ui/new-request-id.ts'
 import type { BulkDraft } from '../schemas.ts'
 import { billingApi } from './api.ts'
 import { BulkDraftStore, type BulkEntry } from './bulk-draft-store.ts'
+import { type Drafts, type LoadProgress, loadDrafts } from './bulk-load.ts'
 import { type BulkSettings, sameSettings } from './bulk-settings.ts'
-
-interface Drafts {
-  rows: BulkDraft[]
-  nextSequence: number
-}
 
 /** The drafts on the screen, what they were made for and from, and the key of the save to come. */
 export interface BulkSheet extends Drafts {
@@ -29,16 +25,7 @@ export function useBulkSheet(wanted: BulkSettings, isReady: boolean) {
   const [settings, setSettings] = useState(wanted)
   const [made, setSheet] = useState<BulkSheet>()
   const [declined, setDeclined] = useState<BulkDraft[]>()
-  const { period, cycle } = settings
-  const query = useQuery(
-    billingApi.bulkDrafts.queryOptions({
-      input: { period, cycle },
-      // Only when the admin asks: the rows must not change under the hands.
-      gcTime: 0,
-      staleTime: Number.POSITIVE_INFINITY,
-      refetchOnReconnect: false,
-    }),
-  )
+  const { query, progress } = useDrafts(settings)
   const { data } = query
   const sheet = made?.settings === settings ? made : undefined
   const hasEdits = sheet?.store.hasEdits() ?? false
@@ -52,6 +39,7 @@ export function useBulkSheet(wanted: BulkSettings, isReady: boolean) {
   return {
     sheet,
     query,
+    progress,
     question: questionOf(wanted, settings, hasEdits, isOtherList && data?.rows !== declined),
     /** Makes the drafts anew; hand edits are lost. */
     discardEdits: () => {
@@ -71,6 +59,29 @@ export function useBulkSheet(wanted: BulkSettings, isReady: boolean) {
       )
     },
   }
+}
+
+/** The drafts as the server has them, and how far they are while they come in several parts. */
+function useDrafts({ period, cycle }: BulkSettings) {
+  const [progress, setProgress] = useState<LoadProgress>()
+  const input = { period, cycle }
+  const query = useQuery({
+    queryKey: billingApi.bulkDrafts.queryKey({ input }),
+    queryFn: ({ signal }): Promise<Drafts> => {
+      setProgress(undefined)
+      return loadDrafts(
+        (cursor) => billingApi.bulkDrafts.call({ ...input, cursor }, { signal }),
+        (now) => {
+          if (!signal.aborted) setProgress(now)
+        },
+      )
+    },
+    // Only when the admin asks: the rows must not change under the hands.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  })
+  return { query, progress }
 }
 
 function newSheet(settings: BulkSettings, drafts: Drafts, kept?: readonly BulkEntry[]): BulkSheet {

@@ -3,7 +3,7 @@ import { formatRupiah } from '../../../shared/rupiah.ts'
 import { apiErrorText } from '../../../ui/api-error.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import type { PrintedBill } from '../schemas.ts'
+import type { PrintedBill } from '../print-contract.ts'
 import { billingApi } from './api.ts'
 
 interface PrintApplyDialogProps {

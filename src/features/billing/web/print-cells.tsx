@@ -3,8 +3,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { Money } from '../../../ui/money.tsx'
+import type { PrintedBill } from '../print-contract.ts'
 import { printedBillNumber, shownInvoiceNumber } from '../rules/invoice-number.ts'
-import type { PrintedBill } from '../schemas.ts'
 import { canApplyProration } from './print-facts.ts'
 
 export interface PrintActions {

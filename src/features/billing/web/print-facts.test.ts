@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PrintedBill } from '../schemas.ts'
+import type { PrintedBill } from '../print-contract.ts'
 import { canApplyProration, printFacts } from './print-facts.ts'
 
 const BILL: PrintedBill = {

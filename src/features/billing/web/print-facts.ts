@@ -1,10 +1,10 @@
 import { parsePeriod } from '../../../shared/billing-period.ts'
 import { formatInstantDay, MONTH_NAMES } from '../../../shared/calendar-day.ts'
 import { formatRupiah } from '../../../shared/rupiah.ts'
+import type { PaperBill, PrintedBill } from '../print-contract.ts'
 import { coveredLabel } from '../rules/billing-cycle.ts'
 import { printedBillNumber, shownInvoiceNumber } from '../rules/invoice-number.ts'
 import { cycleOf } from '../rules/print-amount.ts'
-import type { PaperBill, PrintedBill } from '../schemas.ts'
 
 /** The words and numbers on a printed bill, whatever the paper. */
 export interface PrintFacts {

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListFooter } from '../../../ui/list-footer.tsx'
 import { LoadedList } from '../../../ui/loaded-list.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
-import type { Letterhead, PrintedBill } from '../schemas.ts'
+import type { Letterhead, PrintedBill } from '../print-contract.ts'
 import { type PrintActions, PrintCard, printColumns } from './print-cells.tsx'
 import type { PrintFilters } from './print-filters.ts'
 

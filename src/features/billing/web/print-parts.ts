@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { PrintedBill } from '../schemas.ts'
+import type { PrintedBill } from '../print-contract.ts'
 import { sayPartFailed } from './print-load.ts'
 import type { PrintPreviewDialog } from './print-preview-dialog.tsx'
 import type { PrintSendDialog } from './print-send-dialog.tsx'

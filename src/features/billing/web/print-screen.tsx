@@ -6,7 +6,7 @@ import { periodLabel, periodOf } from '../../../shared/billing-period.ts'
 import { groupThousands } from '../../../shared/rupiah.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import type { PrintedBill } from '../schemas.ts'
+import type { PrintedBill } from '../print-contract.ts'
 import { billingApi } from './api.ts'
 import { MonthPicker } from './month-picker.tsx'
 import { usePrintAll } from './print-all.ts'
@@ -33,8 +33,8 @@ export function PrintScreen({ waitForMessage, timeZone }: PrintScreenProps) {
     billingApi.printList.queryOptions({ input: filters, placeholderData: keepPreviousData }),
   )
   const business = query.data?.business
-  const printAll = usePrintAll(filters, timeZone)
   const count = query.isPlaceholderData ? 0 : (query.data?.count ?? 0)
+  const printAll = usePrintAll(filters, timeZone, count)
   // The button that opened the dialog goes with the difference, and the keyboard must not be left in nowhere.
   const closeAfterApplying = () => {
     flushSync(() => setApplying(undefined))
@@ -51,7 +51,7 @@ export function PrintScreen({ waitForMessage, timeZone }: PrintScreenProps) {
           icon={<Printer />}
           disabled={count === 0}
           busy={printAll.busy}
-          busyText="Menyiapkan..."
+          busyText={printAll.busyText}
           onClick={printAll.print}
         >
           {count === 0 ? 'Cetak semua' : `Cetak semua (${groupThousands(count)})`}

@@ -1,5 +1,5 @@
 import './print-slip.css'
-import type { Letterhead } from '../schemas.ts'
+import type { Letterhead } from '../print-contract.ts'
 import type { PrintFacts } from './print-facts.ts'
 
 interface PrintSlipProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countWithNames, doubleNumbers, invalidNumbers } from './preflight-checks.ts'
+import { countMore, doubleNumbers, invalidNumbers } from './preflight-checks.ts'
 
 const A = '6281234567890'
 const B = '6289999999999'
@@ -18,6 +18,9 @@ describe('doubleNumbers', () => {
     [['62', '62', '081234567890', '081234567890'], []],
   ])('of %j are %j', (numbers, expected) => {
     expect(idsOf(numbers, doubleNumbers(chosen(numbers)))).toEqual([numbers, expected])
+    const seen = new Set<string>()
+    const oneByOne = chosen(numbers).flatMap((customer) => doubleNumbers([customer], seen))
+    expect(idsOf(numbers, oneByOne)).toEqual([numbers, expected])
   })
 })
 
@@ -34,16 +37,19 @@ describe('invalidNumbers', () => {
   })
 })
 
-describe('countWithNames', () => {
+describe('countMore', () => {
+  const NOBODY = { count: 0, names: [] }
   const people = Array.from({ length: 25 }, (_, i) => ({ nama: `Orang ${i}`, wznId: `WZN-${i}` }))
 
   it('counts all and names twenty', () => {
-    const { count, names } = countWithNames(people)
-    expect([count, names.length, names[19]]).toEqual([25, 20, 'Orang 19'])
-    expect(countWithNames([])).toEqual({ count: 0, names: [] })
+    const all = countMore(NOBODY, people)
+    expect([all.count, all.names.length, all.names[19]]).toEqual([25, 20, 'Orang 19'])
+    expect(countMore(countMore(NOBODY, people.slice(0, 7)), people.slice(7))).toEqual(all)
+    expect(countMore(all, people)).toEqual({ ...all, count: 50 })
+    expect(countMore(NOBODY, [])).toEqual(NOBODY)
   })
 
   it('says the WZN id of one without a name', () => {
-    expect(countWithNames([{ nama: ' ', wznId: 'WZN-123' }]).names).toEqual(['WZN-123'])
+    expect(countMore(NOBODY, [{ nama: ' ', wznId: 'WZN-123' }]).names).toEqual(['WZN-123'])
   })
 })

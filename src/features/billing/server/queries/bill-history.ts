@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { type Clock, nowInstant } from '../../../../platform/clock.ts'
 import type { Reader } from '../../../../platform/database/store.ts'
 import type { PeriodTotalTable, TagihanTable } from '../../../../platform/database/tables.ts'
-import { fieldError } from '../../../../shared/app-error.ts'
 import type { BillingPeriod } from '../../../../shared/billing-period.ts'
 import { type CalendarDay, dayOf } from '../../../../shared/calendar-day.ts'
 import { asciiLower } from '../../../../shared/search-pattern.ts'
 import type { HistoryBill, HistoryPage, HistoryQuery } from '../../history-contract.ts'
 import { isOverdue } from '../../rules/due-date.ts'
-import { type HistoryPlace, historyCursor, parseHistoryCursor } from '../../rules/history-cursor.ts'
+import { type NamePlace, nameCursor } from '../../rules/name-cursor.ts'
 import { searchHistory } from './bill-history-search.ts'
+import { placeOfCursor } from './cursor-place.ts'
 import {
   type FoundBills,
   type HistoryQuestion,
@@ -23,16 +23,14 @@ export async function listHistory(
   deps: { clock: Clock; timeZone: string },
   query: HistoryQuery,
 ): Promise<HistoryPage> {
-  const after = query.cursor === '' ? undefined : parseHistoryCursor(query.cursor)
-  if (query.cursor !== '' && !after) throw fieldError('cursor', 'Halaman tidak valid')
-  const question = { ...query, after, limit: query.pageSize + 1 }
+  const question = { ...query, after: placeOfCursor(query.cursor), limit: query.pageSize + 1 }
   const { rows, ...found } = await (query.search === '' ? listByPeriod : searchHistory)(reader, question)
   const shown = rows.slice(0, query.pageSize)
   const last = shown.at(-1)
   const today = dayOf(nowInstant(deps.clock), deps.timeZone)
   return {
     rows: shown.map((row) => toHistoryBill(row, today)),
-    next: last && rows.length > shown.length ? historyCursor(placeOf(last)) : null,
+    next: last && rows.length > shown.length ? nameCursor(placeOf(last)) : null,
     ...found,
     unpaidSum: found.billedSum - found.paidSum,
   }
@@ -83,14 +81,14 @@ function billsOfPeriod(
     .selectAll()
     .where('period', '=', period)
     .$if(condition !== undefined, (all) => all.where(condition as NonNullable<typeof condition>))
-    .$if(place !== undefined, (all) => all.where(isAfterInPeriod(place as HistoryPlace)))
+    .$if(place !== undefined, (all) => all.where(isAfterInPeriod(place as NamePlace)))
     .orderBy(sql`lower(customer_name)`)
     .orderBy('id')
     .limit(limit)
     .execute()
 }
 
-function placeOf(row: TagihanTable): HistoryPlace {
+function placeOf(row: TagihanTable): NamePlace {
   return { period: row.period as BillingPeriod, name: asciiLower(row.customer_name), id: row.id }
 }
 

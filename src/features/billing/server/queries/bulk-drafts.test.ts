@@ -26,7 +26,7 @@ describeOnBothDatabases('getBulkDrafts', (open) => {
     return store
   }
   const drafts = (store: Store, changes: Partial<Parameters<typeof getBulkDrafts>[2]> = {}) =>
-    getBulkDrafts(store.read, deps.timeZone, { period: MAY, cycle: 'monthly', ...changes })
+    getBulkDrafts(store.read, deps.timeZone, { period: MAY, cycle: 'monthly', cursor: '', ...changes })
 
   it('BULK-08 R20 RULE-05 RULE-07 has every active customer by name, prorated by the day in Jakarta', async () => {
     const store = await withBills()
@@ -60,6 +60,8 @@ describeOnBothDatabases('getBulkDrafts', (open) => {
           billedBy: null,
         },
       ],
+      next: null,
+      count: 3,
       nextSequence: 1,
     })
   })

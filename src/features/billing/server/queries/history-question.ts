@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import type { TagihanTable } from '../../../../platform/database/tables.ts'
 import type { HistoryPage, HistoryQuery } from '../../history-contract.ts'
-import type { HistoryPlace } from '../../rules/history-cursor.ts'
+import type { NamePlace } from '../../rules/name-cursor.ts'
 
 /** A question about the history: the first `limit` bills after a place. */
 export interface HistoryQuestion extends Pick<HistoryQuery, 'search' | 'from' | 'to' | 'status'> {
-  after: HistoryPlace | undefined
+  after: NamePlace | undefined
   limit: number
 }
 
@@ -15,12 +15,12 @@ export interface FoundBills extends Pick<HistoryPage, 'count' | 'billedSum' | 'p
 }
 
 /** Bills after a place in the order of the history. */
-export function isAfter(place: HistoryPlace) {
+export function isAfter(place: NamePlace) {
   return sql<SqlBool>`(period < ${place.period} or (period = ${place.period} and ${isAfterInPeriod(place)}))`
 }
 
 /** The same among the bills of the place's month. */
-export function isAfterInPeriod({ name, id }: HistoryPlace) {
+export function isAfterInPeriod({ name, id }: NamePlace) {
   // SQLite finds the place in the index by the name; by the pair of both it would read the month from its start.
   return sql<SqlBool>`(lower(customer_name) >= ${name} and (lower(customer_name) > ${name} or id > ${id}))`
 }

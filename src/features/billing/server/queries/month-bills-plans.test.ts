@@ -7,7 +7,7 @@ import type { Reader, Store } from '../../../../platform/database/store.ts'
 import { addMonths, type BillingPeriod } from '../../../../shared/billing-period.ts'
 import type { BillQuery } from '../../schemas.ts'
 import { listBills } from '../queries.ts'
-import { listAllPrintedBills, listPrintedBills } from './printed-bills.ts'
+import { listPaperBills, listPrintedBills } from './printed-bills.ts'
 
 const CUSTOMERS = 1200
 const MONTHS = 12
@@ -101,11 +101,13 @@ describeOnBothDatabases('a month among many bills', (open) => {
     expect(ids).toMatch(/tagihan_customer_name\b/)
     expectOrdered(store, ids)
     expectNoScan(rows)
-    const all = await plansFor((reader) => listAllPrintedBills(reader, ZONE, page))
-    const months = all.filter((plan) => plan.includes('tagihan_customer_name'))
-    expect(months.length).toBeGreaterThan(CUSTOMERS / 1000)
+    const cursor = `${PERIOD} warga 500 x`
+    const part = await plansFor((reader) => listPaperBills(reader, ZONE, { ...page, cursor }))
+    const [bills = ''] = part
+    expect(bills).toMatch(/tagihan_customer_name\b/)
     // PostgreSQL sorts as few as these.
-    for (const plan of months) expect(plan).not.toMatch(/TEMP B-TREE/)
-    expectNoScan(all)
+    expect(bills).not.toMatch(/TEMP B-TREE/)
+    if (store.dialect === 'sqlite') expect(bills).toContain('(period=? AND <expr>>?)')
+    expectNoScan(part)
   })
 })

@@ -4,7 +4,7 @@ import { type Page, pageOf } from '../../../../platform/database/page.ts'
 import type { Reader } from '../../../../platform/database/store.ts'
 import type { TagihanTable } from '../../../../platform/database/tables.ts'
 import { asciiLower, containsPattern } from '../../../../shared/search-pattern.ts'
-import type { HistoryPlace } from '../../rules/history-cursor.ts'
+import type { NamePlace } from '../../rules/name-cursor.ts'
 import type { BillQuery } from '../../schemas.ts'
 import { isAfterInPeriod } from './history-question.ts'
 
@@ -50,16 +50,15 @@ export async function readBillRows(reader: Reader, ids: readonly string[]): Prom
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The bills of a month that a search shows, by name, after one of them or from the first: for reading a month in parts. */
+/** The bills of a month that a search shows, by name, after a place or from the first: for reading a month in parts. */
 export function monthAfter(
   reader: Reader,
   { period, search }: Pick<BillQuery, 'period' | 'search'>,
-  after: Pick<TagihanTable, 'customer_name' | 'id'> | undefined,
+  after: NamePlace | undefined,
 ) {
-  const place = after && { period, name: asciiLower(after.customer_name), id: after.id }
   const query = { period, search, status: 'semua', sort: 'pelanggan', order: 'asc' } as const
-  return ordered(reader, query, 'asc').$if(place !== undefined, (all) =>
-    all.where(isAfterInPeriod(place as HistoryPlace)),
+  return ordered(reader, query, 'asc').$if(after !== undefined, (all) =>
+    all.where(isAfterInPeriod(after as NamePlace)),
   )
 }
 

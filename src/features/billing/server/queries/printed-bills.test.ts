@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
 import { billRow, customerRow, insertBills, insertCustomers } from '../../../../../testing/factories.ts'
 import { describeOnBothDatabases } from '../../../../../testing/fresh-database.ts'
+import type { Store } from '../../../../platform/database/store.ts'
 import type { TagihanTable } from '../../../../platform/database/tables.ts'
 import type { BillingPeriod } from '../../../../shared/billing-period.ts'
+import type { PaperBill } from '../../print-contract.ts'
 import { printedBillNumber } from '../../rules/invoice-number.ts'
-import { getPrintedBill, listAllPrintedBills, listPrintedBills } from './printed-bills.ts'
+import { getPrintedBill, listPaperBills, listPrintedBills } from './printed-bills.ts'
 
 const ZONE = 'Asia/Jakarta'
-const MAY = { period: '2026-05' as BillingPeriod, search: '' }
+const MAY = { period: '2026-05' as BillingPeriod, search: '', cursor: '' }
 // 16 May in Jakarta.
 const budi = customerRow({
   id: 'budi',
@@ -15,6 +17,17 @@ const budi = customerRow({
   alamat: 'Weleri',
   tanggal_daftar: '2026-05-15T17:00:00.000Z',
 })
+
+/** All parts behind a place. */
+async function papersAfter(store: Store, cursor: string | null, partSize: number, search = '') {
+  const papers: PaperBill[] = []
+  for (let next = cursor; next !== null; ) {
+    const part = await listPaperBills(store.read, ZONE, { ...MAY, search, cursor: next }, partSize)
+    papers.push(...part.rows)
+    next = part.next
+  }
+  return papers
+}
 
 describeOnBothDatabases('printed bills', (open) => {
   const withBills = async (...bills: TagihanTable[]) => {
@@ -37,7 +50,7 @@ describeOnBothDatabases('printed bills', (open) => {
     const page = (number: number) => listPrintedBills(store.read, ZONE, { ...MAY, page: number, pageSize: 2 })
     const first = await page(1)
     expect(first).toMatchObject({ page: 1, pageCount: 2, count: 3 })
-    const all = await listAllPrintedBills(store.read, ZONE, MAY)
+    const all = (await listPaperBills(store.read, ZONE, MAY)).rows
     const onPages = [...first.rows, ...(await page(2)).rows]
     // The paper says less than the screen, and the same.
     expect(onPages).toMatchObject(all)
@@ -47,7 +60,7 @@ describeOnBothDatabases('printed bills', (open) => {
   it('PRINT-02 are found by name, each sign for itself', async () => {
     const store = await withBills(bill('Toko 100%'), bill('Budi Santoso'))
     const found = async (search: string) =>
-      (await listAllPrintedBills(store.read, ZONE, { ...MAY, search })).map(({ id }) => id)
+      (await listPaperBills(store.read, ZONE, { ...MAY, search })).rows.map(({ id }) => id)
     expect(await found('SANT')).toEqual(['Budi Santoso'])
     expect(await found('%')).toEqual(['Toko 100%'])
     expect(await found('_')).toEqual([])
@@ -58,6 +71,39 @@ describeOnBothDatabases('printed bills', (open) => {
       pageSize: 25,
     })
     expect(count).toBe(1)
+  })
+
+  it.each([1, 4, 19, 20, 21])(
+    'are the same joined from parts of %i, also those of a search',
+    async (partSize) => {
+      const names = ['agus', 'Agus', ' agus', 'agus ', 'É']
+      const store = await withBills(
+        ...Array.from({ length: 20 }, (_, i) =>
+          bill(`b${(i * 7) % 20}`, { customer_name: names[i % 5] ?? '' }),
+        ),
+        bill('juni', { period: '2026-06', month: 'Juni' }),
+      )
+      const { rows, next } = await listPaperBills(store.read, ZONE, MAY)
+      expect([rows.length, next]).toEqual([20, null])
+      expect(await papersAfter(store, '', partSize)).toEqual(rows)
+      const found = await listPaperBills(store.read, ZONE, { ...MAY, search: 'GUS' })
+      expect(found.rows).toHaveLength(16)
+      expect(await papersAfter(store, '', partSize, 'GUS')).toEqual(found.rows)
+    },
+  )
+
+  it('go on behind a bill that is deleted meanwhile', async () => {
+    const store = await withBills(...['a', 'b', 'c', 'd'].map((id) => bill(id)))
+    const { rows, next } = await listPaperBills(store.read, ZONE, MAY, 2)
+    expect(rows.map(({ id }) => id)).toEqual(['a', 'b'])
+    await store.transaction((trx) => trx.deleteFrom('tagihan').where('id', 'in', ['a', 'b']).execute())
+    expect((await papersAfter(store, next, 2)).map(({ id }) => id)).toEqual(['c', 'd'])
+  })
+
+  it('are not asked for by a cursor that is none', async () => {
+    const store = await open()
+    const asked = listPaperBills(store.read, ZONE, { ...MAY, cursor: 'x' })
+    await expect(asked).rejects.toMatchObject({ code: 'BAD_REQUEST', issues: [{ path: ['cursor'] }] })
   })
 
   it('PRINT-13 RULE-05 R19 have the prorated amount beside their own', async () => {
@@ -72,7 +118,7 @@ describeOnBothDatabases('printed bills', (open) => {
       }),
       bill('c', { customer_id: 'lama', amount: 80_000 }),
     )
-    const rows = await listAllPrintedBills(store.read, ZONE, MAY)
+    const rows = (await listPaperBills(store.read, ZONE, MAY)).rows
     expect(rows.map((row) => [row.amount, row.proratedAmount])).toEqual([
       [90_000, 51_613],
       [1, 377_419],
@@ -101,7 +147,7 @@ describeOnBothDatabases('printed bills', (open) => {
 
   it('PRINT-10 show the first 8 characters of their document id as their number', async () => {
     const store = await withBills(bill('aB3dE6gH9jK2mN5pQ8sT', { invoice_number: 'INV/202605/001' }))
-    const [row] = await listAllPrintedBills(store.read, ZONE, MAY)
+    const [row] = (await listPaperBills(store.read, ZONE, MAY)).rows
     expect(printedBillNumber(row?.id ?? '')).toBe('aB3dE6gH')
   })
 })

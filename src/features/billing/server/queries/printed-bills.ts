@@ -1,21 +1,27 @@
 import { sql } from 'kysely'
-import { readByPages, readInChunks } from '../../../../platform/database/read-in-chunks.ts'
+import { readInChunks } from '../../../../platform/database/read-in-chunks.ts'
 import type { Reader } from '../../../../platform/database/store.ts'
 import type { TagihanTable } from '../../../../platform/database/tables.ts'
 import type { BillingPeriod } from '../../../../shared/billing-period.ts'
 import type { CalendarDay } from '../../../../shared/calendar-day.ts'
+import { asciiLower } from '../../../../shared/search-pattern.ts'
 import { priceAt, readPriceHistory } from '../../../settings/server/public.ts'
+import type { PaperBill, PrintedBill } from '../../print-contract.ts'
 import { dueText } from '../../rules/due-date.ts'
+import { nameCursor } from '../../rules/name-cursor.ts'
 import { shownProration } from '../../rules/print-amount.ts'
 import { registrationDays } from '../../rules/registration-day.ts'
-import type { PaperBill, PrintedBill } from '../../schemas.ts'
 import { getBillRow, toBill } from '../queries.ts'
+import { placeOfCursor } from './cursor-place.ts'
 import { findMonthPage, monthAfter, readBillRows } from './month-bills.ts'
 
 interface PrintQuery {
   period: BillingPeriod
   search: string
 }
+
+// As for the bulk table.
+const PART_SIZE = 1000
 
 const PAPER_COLUMNS = [
   'id',
@@ -55,20 +61,27 @@ export async function listPrintedBills(
   return { rows: rows.map((row) => ({ ...toBill(row), ...factsOf(row) })), page, pageCount, count }
 }
 
-/** All bills that a month and a search show, by name. */
-export async function listAllPrintedBills(
+/** A part of all bills that a month and a search show, by name; throws BAD_REQUEST for a cursor that is none. */
+export async function listPaperBills(
   reader: Reader,
   timeZone: string,
-  query: PrintQuery,
-): Promise<PaperBill[]> {
-  const papers: PaperBill[] = []
-  for await (const rows of readByPages<PaperRow>((after, count) =>
-    monthAfter(reader, query, after).select(PAPER_COLUMNS).limit(count).execute(),
-  )) {
-    const factsOf = await readFacts(reader, timeZone, query.period, rows)
-    for (const row of rows) papers.push({ ...paperOf(row), ...factsOf(row) })
+  { cursor, ...query }: PrintQuery & { cursor: string },
+  partSize = PART_SIZE,
+): Promise<{ rows: PaperBill[]; next: string | null }> {
+  const rows = await monthAfter(reader, query, placeOfCursor(cursor))
+    .select(PAPER_COLUMNS)
+    .limit(partSize + 1)
+    .execute()
+  const shown = rows.slice(0, partSize)
+  const last = shown.at(-1)
+  const factsOf = await readFacts(reader, timeZone, query.period, shown)
+  return {
+    rows: shown.map((row) => ({ ...paperOf(row), ...factsOf(row) })),
+    next:
+      last && rows.length > shown.length
+        ? nameCursor({ period: query.period, name: asciiLower(last.customer_name), id: last.id })
+        : null,
   }
-  return papers
 }
 
 /** One bill for printing; throws NOT_FOUND. */

@@ -71,6 +71,48 @@ describeOnBothDatabases('before sending', (open) => {
     })
   })
 
+  it('counts over more customers than it reads at once', async () => {
+    const store = await open()
+    const many = Array.from({ length: 1100 }, (_, i) =>
+      customerRow({
+        id: `c${i}`,
+        customer_id: `WZN-${i + 100}`,
+        nama: `Warga ${String((i * 7) % 1100).padStart(4, '0')}`,
+        // Each number twice, far from each other in the order of the names.
+        whatsapp: i % 50 === 0 ? '0812' : `62812${10_000_000 + (((i * 7) % 1100) % 550)}`,
+      }),
+    )
+    await insertCustomers(store, many)
+    await insertMessages(
+      store,
+      [3, 701].map((place) =>
+        messageRow(clock, { chat_id: chatIdOf(`62812${10_000_000 + (place % 550)}`), text: 'Halo' }),
+      ),
+    )
+    const shown = await check(
+      store,
+      'Halo',
+      many.map(({ id }) => id),
+    )
+    const nameAt = (place: number) => `Warga ${String(place).padStart(4, '0')}`
+    const ordered = many.toSorted((a, b) => (a.nama < b.nama ? -1 : 1))
+    const invalid = ordered.filter(({ whatsapp }) => whatsapp === '0812').map(({ nama }) => nama)
+    const seen = new Set<string>()
+    const doubles = ordered.filter(({ whatsapp }) => {
+      const isDouble = whatsapp !== '0812' && seen.has(whatsapp)
+      seen.add(whatsapp)
+      return isDouble
+    })
+    expect(shown).toMatchObject({
+      count: 1100,
+      invalid: { count: 22, names: invalid.slice(0, 20) },
+      doubles: { count: doubles.length, names: doubles.slice(0, 20).map(({ nama }) => nama) },
+      alreadyToday: { count: 4, names: [3, 151, 553, 701].map(nameAt) },
+      doublesAlreadyToday: 2,
+    })
+    expect(doubles.length).toBeGreaterThan(500)
+  })
+
   it('takes what is queued before into the time', async () => {
     const store = await withCustomers()
     const job_id = await insertJob(store)

@@ -7,11 +7,11 @@ import {
   type OpenSession,
   type SessionCheck,
 } from '../../../messaging/server/public.ts'
-import { countWithNames, doubleNumbers, invalidNumbers } from '../../rules/preflight-checks.ts'
+import { countMore, doubleNumbers, invalidNumbers, type NamedCount } from '../../rules/preflight-checks.ts'
 import { unfilledPlaceholders } from '../../rules/unfilled-placeholders.ts'
 import type { Preflight } from '../../schemas.ts'
 import { listAlreadyToday } from './already-today.ts'
-import { readChosenMessages } from './chosen-messages.ts'
+import { pagesOfChosenMessages } from './chosen-messages.ts'
 
 // A gateway that hangs may take its 30 s; the admin waits before the dialog.
 const SESSION_PATIENCE_MS = 5000
@@ -40,20 +40,23 @@ async function readSession({ openGateway, sessionPatienceMs }: PreflightDeps): P
   return session ?? { isReady: false, status: null, reason: NO_GATEWAY_REASON }
 }
 
+/** Page by page: of the customers, only what is told stays, and their numbers. */
 async function readFacts(
   reader: Reader,
   deps: PreflightDeps,
   form: { customerIds: readonly string[]; message: string },
 ) {
-  const chosen = await readChosenMessages(reader, form)
-  const doubles = doubleNumbers(chosen)
-  const alreadyToday = new Set(await listAlreadyToday(reader, deps, chosen))
-  return {
-    count: chosen.length,
-    invalid: countWithNames(invalidNumbers(chosen)),
-    doubles: countWithNames(doubles),
-    alreadyToday: countWithNames([...alreadyToday]),
-    doublesAlreadyToday: doubles.filter((customer) => alreadyToday.has(customer)).length,
-    seconds: chosen.length === 0 ? 0 : await expectedBroadcastSeconds(reader, chosen.length),
+  const nobody: NamedCount = { count: 0, names: [] }
+  const facts = { count: 0, invalid: nobody, doubles: nobody, alreadyToday: nobody, doublesAlreadyToday: 0 }
+  const seenNumbers = new Set<string>()
+  for await (const chosen of pagesOfChosenMessages(reader, form)) {
+    const doubles = doubleNumbers(chosen, seenNumbers)
+    const alreadyToday = new Set(await listAlreadyToday(reader, deps, chosen))
+    facts.count += chosen.length
+    facts.invalid = countMore(facts.invalid, invalidNumbers(chosen))
+    facts.doubles = countMore(facts.doubles, doubles)
+    facts.alreadyToday = countMore(facts.alreadyToday, [...alreadyToday])
+    facts.doublesAlreadyToday += doubles.filter((customer) => alreadyToday.has(customer)).length
   }
+  return { ...facts, seconds: facts.count === 0 ? 0 : await expectedBroadcastSeconds(reader, facts.count) }
 }

@@ -5,7 +5,8 @@ import { describeOnBothDatabases } from '../../../../../testing/fresh-database.t
 import { plansOf, statementRecorder } from '../../../../../testing/query-plans.ts'
 import type { Store } from '../../../../platform/database/store.ts'
 import { asciiLower } from '../../../../shared/search-pattern.ts'
-import { listChosen, listRecipientIds, listRecipients } from './recipients.ts'
+import type { Recipient } from '../../schemas.ts'
+import { listChosen, listRecipientIds, listRecipients, pagesOfChosen } from './recipients.ts'
 
 const PEOPLE = [
   customerRow({ id: 'dewi', nama: 'Dewi Sartika', customer_id: 'WZN-456', whatsapp: '6281299998888' }),
@@ -30,6 +31,12 @@ const byName = (a: { nama: string; id: string }, b: { nama: string; id: string }
   const [nameA, nameB] = [asciiLower(a.nama), asciiLower(b.nama)]
   if (nameA !== nameB) return nameA < nameB ? -1 : 1
   return a.id < b.id ? -1 : 1
+}
+
+async function pagesOf(...asked: Parameters<typeof pagesOfChosen>) {
+  const pages: (readonly Recipient[])[] = []
+  for await (const page of pagesOfChosen(...asked)) pages.push(page)
+  return pages
 }
 
 describeOnBothDatabases('recipients', (open) => {
@@ -160,5 +167,49 @@ describeOnBothDatabases('recipients', (open) => {
     expect(first).toMatch(/^SCAN pelanggan USING COVERING INDEX pelanggan_search/)
     expect(first).not.toMatch(/TEMP B-TREE/)
     expect(others).toMatch(/^SEARCH pelanggan USING COVERING INDEX pelanggan_search \(<expr>>\?\)/)
+  })
+
+  it('pages of the chosen are the chosen, whether they are looked up or passed by', async () => {
+    const many = Array.from({ length: 1200 }, (_, i) =>
+      customerRow({
+        id: `c${(i * 7919) % 1200}`,
+        customer_id: `WZN-${i + 100}`,
+        nama: ['Agi', 'agi ', 'Budi', 'É'][i % 4] ?? '',
+        status: [null, 'Aktif', 'Non-Aktif'][i % 3] ?? null,
+        whatsapp: i % 11 === 0 ? '' : `62812${10_000_000 + i}`,
+      }),
+    )
+    const store = await withCustomers(many)
+    const chosen = [...many.filter((_, i) => i % 5 > 0).map(({ id }) => id), 'lain', 'c1', 'c1']
+    const expected = await listChosen(store.read, chosen)
+    expect(expected.length).toBeGreaterThan(500)
+    for (const atOnce of [10_000, 0]) {
+      const pages = await pagesOf(store.read, chosen, atOnce)
+      expect(pages.flat()).toEqual(expected)
+      expect(Math.max(...pages.map(({ length }) => length))).toBeLessThanOrEqual(500)
+    }
+    expect(await pagesOf(store.read, [])).toEqual([])
+  })
+
+  it('passes by many in the order of the index of names', async () => {
+    const many = Array.from({ length: 1700 }, (_, i) =>
+      customerRow({
+        id: `c${i}`,
+        customer_id: `WZN-${i + 100}`,
+        nama: `Warga ${i}`,
+        whatsapp: `62812${10_000_000 + i}`,
+      }),
+    )
+    const store = await withCustomers(many)
+    if (store.dialect === 'postgres') await sql`analyze pelanggan`.execute(store.read)
+    const { nodes, record } = statementRecorder()
+    await pagesOf(record(store.read), ['c1'], 0)
+    const plans = await plansOf(store, nodes)
+    expect(plans).toHaveLength(4)
+    // PostgreSQL sorts as few as these.
+    for (const plan of store.dialect === 'sqlite' ? plans.slice(1) : []) {
+      expect(plan).toMatch(/SEARCH pelanggan USING INDEX pelanggan_\w+ \(<expr>>\?\)/)
+      expect(plan).not.toMatch(/TEMP B-TREE/)
+    }
   })
 })

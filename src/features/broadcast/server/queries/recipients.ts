@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fromNearerEnd } from '../../../../platform/database/nearer-end.ts'
 import { type Page, pageOf } from '../../../../platform/database/page.ts'
-import { readInChunks } from '../../../../platform/database/read-in-chunks.ts'
+import { readByPages, readInChunks } from '../../../../platform/database/read-in-chunks.ts'
 import type { Reader } from '../../../../platform/database/store.ts'
 import type { Tables } from '../../../../platform/database/tables.ts'
 import { asciiLower, containsPattern } from '../../../../shared/search-pattern.ts'
@@ -10,6 +10,10 @@ import { searchedDigits } from '../../rules/recipient-search.ts'
 import type { Recipient } from '../../schemas.ts'
 
 const SHOWN_ID = sql<string>`coalesce(customer_id, 'WZN-001')`
+
+// As many customers are kept at once; of more, a page.
+const AT_ONCE = 10_000
+const PAGE_SIZE = 500
 
 const COLUMNS = ['id', SHOWN_ID.as('wznId'), 'nama', 'whatsapp', 'paket'] as const
 
@@ -71,13 +75,67 @@ async function countWritable(reader: Reader): Promise<number> {
   return active - mute
 }
 
-/** The ids of all of them that the search finds, in no order. */
+/** The ids of all of them that the search finds, by name. */
 export async function listRecipientIds(reader: Reader, search: string): Promise<{ ids: string[] }> {
-  const rows = await writable(reader, search).select('id').execute()
-  return { ids: rows.map(({ id }) => id) }
+  const ids: string[] = []
+  const pages = readByPages<Named>((last, count) => {
+    const found = writableAfter(reader, search, last)
+    return found
+      .select(['id', sql<string>`lower(nama)`.as('name')])
+      .limit(count)
+      .execute()
+  })
+  for await (const page of pages) for (const { id } of page) ids.push(id)
+  return { ids }
 }
 
-/** Those of the chosen customers that can be written to, by name, each once. */
+/** Those of the chosen customers that can be written to, by name, each once; some at a time, however many were chosen. */
+export async function* pagesOfChosen(
+  reader: Reader,
+  customerIds: readonly string[],
+  atOnce = AT_ONCE,
+): AsyncGenerator<readonly Recipient[]> {
+  const chosen = new Set(customerIds)
+  if (chosen.size <= atOnce) {
+    const rows = await listChosen(reader, customerIds)
+    for (let from = 0; from < rows.length; from += PAGE_SIZE) yield rows.slice(from, from + PAGE_SIZE)
+    return
+  }
+  // To keep so many would take more memory than to pass by the others takes time.
+  const pages = readByPages<Recipient>((last, count) => {
+    const place = last && { name: asciiLower(last.nama), id: last.id }
+    return writableAfter(reader, '', place).select(COLUMNS).limit(count).execute()
+  })
+  // Of one size: a statement for each size that asks for so many ids would be prepared and kept.
+  const waiting: Recipient[] = []
+  for await (const page of pages) {
+    waiting.push(...page.filter(({ id }) => chosen.has(id)))
+    if (waiting.length >= PAGE_SIZE) yield waiting.splice(0, PAGE_SIZE)
+  }
+  if (waiting.length > 0) yield waiting
+}
+
+interface Named {
+  id: string
+  /** Lowercase, A to Z. */
+  name: string
+}
+
+function writableAfter(reader: Reader, search: string, last: Named | undefined) {
+  return (
+    writable(reader, search)
+      // Said twice: SQLite begins in an index of expressions only by a single one.
+      .$if(last !== undefined, (all) =>
+        all.where(
+          sql<SqlBool>`lower(nama) >= ${last?.name} and (lower(nama), id) > (${last?.name}, ${last?.id})`,
+        ),
+      )
+      .orderBy(sql`lower(nama)`)
+      .orderBy('id')
+  )
+}
+
+/** The same all at once. */
 export async function listChosen(reader: Reader, customerIds: readonly string[]): Promise<Recipient[]> {
   const rows: Recipient[] = await readInChunks([...new Set(customerIds)], (ids) =>
     reader
