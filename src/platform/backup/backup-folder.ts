@@ -87,10 +87,10 @@ export function removeLeftovers(dataDir: string): void {
 
 /**
  * Takes the folder for this process alone; throws BackupError `running` when a backup is being made there. The lock is one of SQLite's,
- * so that the operating system frees it whatever becomes of its holder.
+ * so that the operating system frees it whatever becomes of its holder. `file`: for another work that nobody may do twice at once.
  */
-export function lockFolder(dataDir: string): { release(): void } {
-  const database = new DatabaseSync(join(backupFolder(dataDir), LOCK_FILE))
+export function lockFolder(dataDir: string, file = LOCK_FILE): { release(): void } {
+  const database = new DatabaseSync(join(backupFolder(dataDir), file))
   try {
     database.exec('begin exclusive')
   } catch (error) {

@@ -1,3 +1,5 @@
+import { type StorageTrouble, storageTroubleOf } from '../storage-trouble.ts'
+
 /** What to back up, and how. It travels to the worker thread, so it is plain data. */
 export interface BackupJob {
   dataDir: string
@@ -47,26 +49,26 @@ export class BackupError extends Error {
   }
 }
 
-const NO_SPACE = ['ENOSPC', 'EDQUOT']
-const NOT_WRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']
-// SQLite's primary result codes: read-only, corrupt, full, cannot open, not a database.
-const BY_SQLITE_CODE: Record<number, BackupProblem> = {
-  8: 'not-writable',
-  11: 'not-whole',
-  13: 'no-space',
-  14: 'not-writable',
-  26: 'not-whole',
+const NOT_WRITABLE = ['EACCES', 'EPERM', 'ENOTDIR', 'EEXIST']
+const BY_TROUBLE: Record<StorageTrouble, BackupProblem> = {
+  full: 'no-space',
+  'read-only': 'not-writable',
+  failing: 'not-writable',
+  damaged: 'not-whole',
 }
 
 /** Whatever went wrong as a BackupError that says which kind of problem it is. */
 export function toBackupError(error: unknown): BackupError {
   if (error instanceof BackupError) return error
-  const { code = '', errcode = 0, message } = error as { code?: string; errcode?: number; message?: string }
-  return new BackupError(problemOf(code, errcode), message ?? String(error), { cause: error })
+  const { message } = error as { message?: string }
+  return new BackupError(problemOf(error), message ?? String(error), { cause: error })
 }
 
-function problemOf(code: string, errcode: number): BackupProblem {
-  if (NO_SPACE.includes(code)) return 'no-space'
-  if (NOT_WRITABLE.includes(code)) return 'not-writable'
-  return BY_SQLITE_CODE[errcode & 0xff] ?? 'failed'
+function problemOf(error: unknown): BackupProblem {
+  const trouble = storageTroubleOf(error)
+  if (trouble) return BY_TROUBLE[trouble]
+  const { code = '', syscall } = error as { code?: string; syscall?: string }
+  // What Node makes of a read-only disk when a folder is to be made with its parents.
+  const isMissingParent = code === 'ENOENT' && syscall === 'mkdir'
+  return isMissingParent || NOT_WRITABLE.includes(code) ? 'not-writable' : 'failed'
 }

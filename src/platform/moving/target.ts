@@ -5,7 +5,7 @@ import { backupFolder, flush, lockFolder } from '../backup/backup-folder.ts'
 import { makeEmptyFile, makeSingleFile } from '../backup/copy-source.ts'
 import { findingsIn } from '../backup/prove-backup.ts'
 import { openSqliteFile } from '../backup/sqlite-handle.ts'
-import { dataTables } from '../database/copy-tables.ts'
+import { dataTables, emptyPostgres } from '../database/copy-tables.ts'
 import { allowLong } from '../database/long-transaction.ts'
 import { migrate } from '../database/migrate.ts'
 import { openPostgres } from '../database/postgres.ts'
@@ -44,16 +44,25 @@ async function preparePostgres(databaseUrl: string, fresh: FreshRows): Promise<T
   } finally {
     await connection.store.close()
   }
-  return { fill: (filling) => fillPostgres(databaseUrl, fresh, filling) }
+  return { fill: (filling) => fillPostgres(databaseUrl, (trx) => refuseFilled(trx, fresh), filling) }
 }
 
-async function fillPostgres(databaseUrl: string, fresh: FreshRows, { work, check }: Filling): Promise<void> {
+/** Empties a migrated PostgreSQL database and fills it anew: all of that or nothing. */
+export function refillPostgres(databaseUrl: string, filling: Filling): Promise<void> {
+  return fillPostgres(databaseUrl, emptyPostgres, filling)
+}
+
+async function fillPostgres(
+  databaseUrl: string,
+  makeReady: (trx: Trx) => Promise<void>,
+  { work, check }: Filling,
+): Promise<void> {
   const { migrationDb, store } = openPostgres(databaseUrl)
   try {
     await migrationDb.transaction().execute(async (trx) => {
       await allowLong(trx)
       await closeGate(trx).catch(busyAt('target'))
-      await refuseFilled(trx, fresh)
+      await makeReady(trx)
       await work(trx)
       // Without it the first hours would go by guesses about how much there is.
       for (const table of await dataTables(trx)) await sql`analyze ${sql.table(table)}`.execute(trx)
