@@ -5,7 +5,7 @@ const MAY_USE = {
   identity: [],
   settings: ['identity'],
   messaging: ['settings'],
-  customers: ['settings', 'messaging'],
+  customers: ['identity', 'settings', 'messaging'],
   billing: ['settings', 'customers', 'messaging'],
   broadcast: ['settings', 'customers', 'billing', 'messaging'],
   dashboard: ALL,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { manyCustomers } from '../bench/data/many-customers.ts'
+import { rebuildCustomerTotals } from '../src/features/customers/server/public.ts'
 import { insertRows } from '../src/platform/database/insert-rows.ts'
 import { openStore } from '../src/platform/database/store.ts'
 import type { CalendarDay } from '../src/shared/calendar-day.ts'
@@ -166,7 +167,10 @@ describe('5,000 rows', () => {
   beforeAll(async () => {
     dataDir = tempFolder('bulk')
     const store = await openStore({ dataDir })
-    await store.transaction((trx) => insertRows(trx, 'pelanggan', manyCustomers(5556)))
+    await store.transaction(async (trx) => {
+      await insertRows(trx, 'pelanggan', manyCustomers(5556))
+      await rebuildCustomerTotals(trx)
+    })
     await store.close()
   })
 

@@ -4,6 +4,7 @@ import type { CustomerMessage } from '../src/features/messaging/schemas.ts'
 import { addMonths } from '../src/shared/billing-period.ts'
 import { type AppProcess, startApp } from '../testing/app-process.ts'
 import { expectNoAxeFindings, type PageOptions, setUpBrowser } from '../testing/browser.ts'
+import { proofHeader } from '../testing/registration-proof.ts'
 import { addBill, addCustomer, thisPeriod } from './billing-data.ts'
 import { stubTiles, TILES_OF_TESTS } from './map-tiles.ts'
 import { signIn } from './sign-in.ts'
@@ -70,7 +71,10 @@ async function register(page: Page, nama: string): Promise<string> {
     koordinat: '-6.97, 110.07',
     paket: '4Mbps',
   }
-  const answer = await page.request.post('/api/registrations', { data })
+  const answer = await page.request.post('/api/registrations', {
+    data,
+    headers: await proofHeader((path) => page.request.get(path)),
+  })
   expect(answer.status()).toBe(201)
   const found = await page.request.get(`/api/customers?search=${encodeURIComponent(nama)}`)
   return (await found.json()).rows[0].id

@@ -190,6 +190,7 @@ describe('the toolbar', () => {
     await page.getByRole('button', { name: 'Lainnya' }).click()
     expect(await page.getByRole('menuitem').allTextContents()).toEqual([
       'Ganti semua ID',
+      'Tinjau pendaftaran',
       'Pulihkan pelanggan',
     ])
   })
@@ -201,6 +202,7 @@ describe('the toolbar', () => {
       'Ekspor CSV',
       'Impor CSV',
       'Ganti semua ID',
+      'Tinjau pendaftaran',
       'Pulihkan pelanggan',
     ])
     await expectNoAxeFindings(page)

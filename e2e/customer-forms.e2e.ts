@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppProcess, startApp } from '../testing/app-process.ts'
 import { expectNoAxeFindings, type PageOptions, setUpBrowser } from '../testing/browser.ts'
 import { type SandboxGateway, startSandboxGateway } from '../testing/gateway/sandbox-gateway.ts'
+import { proofHeader } from '../testing/registration-proof.ts'
 import { signIn } from './sign-in.ts'
 
 const ADD = 'Tambah Pelanggan Baru'
@@ -279,6 +280,7 @@ describe('editing', () => {
   it('R6 a self-registered customer is marked Baru until its first edit gives it an id', async () => {
     const page = await openCustomers()
     await page.request.post('/api/registrations', {
+      headers: await proofHeader((path) => page.request.get(path)),
       data: {
         nama: 'Daftar Sendiri',
         alamat: 'Desa Payung',

@@ -138,6 +138,11 @@ describe('importing', () => {
     ])
 
     await page.getByRole('button', { name: 'Urungkan' }).click()
+    const question = page.getByRole('dialog', { name: 'Urungkan Perubahan' })
+    await question.getByText('2 pelanggan. Yang ditambahkan oleh impor ini').waitFor()
+    await question.getByLabel('Password', { exact: true }).fill(app.adminPassword)
+    await question.getByRole('button', { name: 'Urungkan' }).click()
+    await question.waitFor({ state: 'detached' })
     await expect.poll(async () => (await listed(page)).total).toBe(2)
     expect((await listed(page)).rows[1]?.alamat).toBe('Jl. Raya No. 12')
   })

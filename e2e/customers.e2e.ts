@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Customer } from '../src/features/customers/contract.ts'
 import { type AppProcess, startApp } from '../testing/app-process.ts'
 import { expectNoAxeFindings, type PageOptions, setUpBrowser } from '../testing/browser.ts'
+import { proofHeader } from '../testing/registration-proof.ts'
 import { signIn } from './sign-in.ts'
 
 const LOAD_FAILED = 'Gagal mengambil data pelanggan.'
@@ -55,7 +56,10 @@ async function add(page: Page, changes: Partial<typeof form> = {}): Promise<Cust
 
 async function register(page: Page, nama: string): Promise<Customer> {
   const { status, ...data } = { ...form, nama, whatsapp: `62857${String(nama.length).repeat(3)}000` }
-  const answer = await page.request.post('/api/registrations', { data })
+  const answer = await page.request.post('/api/registrations', {
+    data,
+    headers: await proofHeader((path) => page.request.get(path)),
+  })
   if (!answer.ok()) throw new Error(`registering answered ${answer.status()}`)
   const { rows } = await (await page.request.get(`/api/customers?search=${encodeURIComponent(nama)}`)).json()
   return rows[0]

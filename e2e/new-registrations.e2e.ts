@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type AppProcess, startApp } from '../testing/app-process.ts'
 import { expectNoAxeFindings, type PageOptions, setUpBrowser } from '../testing/browser.ts'
+import { proofHeader } from '../testing/registration-proof.ts'
 import { signIn } from './sign-in.ts'
 
 const { openPage } = setUpBrowser()
@@ -20,16 +21,22 @@ async function open(path: string, options: Partial<PageOptions> = {}): Promise<P
   return page
 }
 
+let registered = 0
+
 async function register(page: Page, nama: string) {
   const data = {
     nama,
     alamat: 'Desa Payung',
-    whatsapp: '6281234567890',
+    // So many from one number are too many.
+    whatsapp: `6281234567${100 + registered++}`,
     tanggalDaftar: '2026-05-01',
     koordinat: '-6.97, 110.07',
     paket: '4Mbps',
   }
-  const answer = await page.request.post('/api/registrations', { data })
+  const answer = await page.request.post('/api/registrations', {
+    data,
+    headers: await proofHeader((path) => page.request.get(path)),
+  })
   if (!answer.ok()) throw new Error(`registering answered ${answer.status()}`)
 }
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { PrintedBill } from '../src/features/billing/schemas.ts'
+import type { PrintedBill } from '../src/features/billing/print-contract.ts'
 import { type BillingPeriod, periodFields, periodLabel } from '../src/shared/billing-period.ts'
 import type { CalendarDay } from '../src/shared/calendar-day.ts'
 import { type AppProcess, startApp } from '../testing/app-process.ts'

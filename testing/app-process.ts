@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+// As scripts/start.mjs starts it.
+import memoryFlags from '../scripts/setup/memory-flags.json' with { type: 'json' }
 import { removeFolder, tempFolder } from './temp-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
@@ -37,9 +39,8 @@ export async function startApp(options: AppOptions = {}): Promise<AppProcess> {
     throw new Error(`${SERVER} is missing: run \`node scripts/build.ts\` first`)
   const dataDir = options.dataDir ?? tempFolder('app')
   const adminEmail = 'admin@contoh.test'
-  const adminPassword = 'rahasia-123'
-  // As scripts/start.mjs starts it.
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', SERVER], {
+  const adminPassword = APP_PASSWORD
+  const child = spawn(process.execPath, [...memoryFlags, SERVER], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -112,3 +113,6 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await once(child, 'exit')
   clearTimeout(timer)
 }
+
+/** The admin's password in each of them. */
+export const APP_PASSWORD = 'rahasia-123'

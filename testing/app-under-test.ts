@@ -68,6 +68,8 @@ export async function appUnderTest(
     openGateway: async () => undefined,
     secrets: testSecrets(),
     wakeWorker: () => {},
+    // One hash a proof: what many cost has tests of its own.
+    registrationLimits: { perDay: 100_000, quietBits: 0 },
     isPasswordInEnvironment: false,
     backupEveryHours: 0,
     dataPlace: { dataDir: '/dev/null/none', databaseUrl: undefined },

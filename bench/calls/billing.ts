@@ -35,6 +35,41 @@ const history = (what: string, question: (run: number) => string, targetMs = TAR
   targetMs,
 })
 
+/** A list that comes in parts: one from its start, amid and near its end, and all of them one after another. */
+function inParts(
+  [endpoint, what, path]: [endpoint: string, what: string, path: string],
+  limits: { part: Call['limit']; all: Call['limit'] },
+): Call[] {
+  const part = (where: string, cursor: string) =>
+    get(endpoint, `${what}, a part ${where}`, () => `${path}&cursor=${cursor}`, limits.part, TARGETS.part)
+  return [
+    part('from the start', ''),
+    part('amid', '2026-05%20mulyono%20x'),
+    part('near the end', '2026-05%20wahyuni%20x'),
+    {
+      ...get(endpoint, `${what}, all parts one after another`, () => path, limits.all),
+      answersAll: true,
+      isInParts: true,
+    },
+  ]
+}
+
+const DRAFT_LIMITS = { part: '1,000 customers by their keys', all: 'all active customers' } as const
+const DRAFTS = [
+  ...inParts(
+    ['billing.bulkDrafts', 'bulk draft, nobody billed', `/billing/bulk?period=${NEXT_MONTH}`],
+    DRAFT_LIMITS,
+  ),
+  ...inParts(
+    ['billing.bulkDrafts', 'bulk draft, everybody billed', `/billing/bulk?period=${LAST_MONTH}`],
+    DRAFT_LIMITS,
+  ),
+]
+const PRINTED = inParts(
+  ['billing.printAll', 'bills of a month for printing', `/bills/print/all?period=${LAST_MONTH}`],
+  { part: '1,000 bills by their keys', all: 'all bills of a month' },
+)
+
 /** The screens of bills. */
 export const BILLING_CALLS: readonly Call[] = [
   bills('first page', () => ''),
@@ -121,24 +156,7 @@ export const BILLING_CALLS: readonly Call[] = [
     ),
     answersAll: true,
   },
-  {
-    ...get(
-      'billing.bulkDrafts',
-      'bulk draft of all, nobody billed',
-      () => `/billing/bulk?period=${NEXT_MONTH}`,
-      'all active customers',
-    ),
-    answersAll: true,
-  },
-  {
-    ...get(
-      'billing.bulkDrafts',
-      'bulk draft of all, everybody billed',
-      () => `/billing/bulk?period=${LAST_MONTH}`,
-      'all active customers',
-    ),
-    answersAll: true,
-  },
+  ...DRAFTS,
   get('billing.bulkRuns', 'receipts of bulk saves', () => '/billing/bulk/runs?pageSize=10'),
   get('billing.unpaid', 'Belum bayar, first page', () => '/billing/unpaid', '25 bills by their keys'),
   get(
@@ -207,15 +225,7 @@ export const BILLING_CALLS: readonly Call[] = [
     '25 bills by their keys',
     TARGETS.search,
   ),
-  {
-    ...get(
-      'billing.printAll',
-      'all bills of a month for printing',
-      () => `/bills/print/all?period=${LAST_MONTH}`,
-      'all bills of a month',
-    ),
-    answersAll: true,
-  },
+  ...PRINTED,
   get('billing.message', 'text of a bill', (run, { billIds }) => `/bills/${oneOf(billIds, run)}/message`),
   get('billing.deletedBills', 'deleted bills', () => '/bills/deleted?pageSize=10'),
   get(

@@ -57,6 +57,13 @@ export const CUSTOMER_CALLS: readonly Call[] = [
     targetMs: TARGETS.list,
   },
   {
+    endpoint: 'review.list',
+    what: 'registrations to review',
+    path: () => '/registrations',
+    limit: 'one row by its key',
+    targetMs: TARGETS.list,
+  },
+  {
     endpoint: 'customers.get',
     what: 'detail of one',
     path: (run, facts) => `/customers/${some(run, facts)}`,

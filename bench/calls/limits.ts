@@ -34,6 +34,8 @@ function minimalThings(plain: Plain, facts: Facts): Record<LimitName, (run: numb
     'one row by its key': byKeys('pelanggan', facts.activeIds, 1),
     '25 customers by their keys': byKeys('pelanggan', facts.activeIds, 25),
     '25 bills by their keys': byKeys('tagihan', facts.billIds, 25),
+    '1,000 customers by their keys': byKeys('pelanggan', facts.activeIds, 1000),
+    '1,000 bills by their keys': byKeys('tagihan', facts.billIds, 1000),
     '20 messages by their keys': byKeys('message', facts.messageIds, 20),
     'one pass over all search texts': always(
       `select count(*) from pelanggan where search_text like '%tidak ada%'`,

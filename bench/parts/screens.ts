@@ -35,10 +35,19 @@ export function noteProblem(error: unknown): undefined {
   process.exitCode = 1
 }
 
-/** One such call. */
-export function askOnce(client: Client, facts: Facts, call: Call, run: number): Promise<unknown> {
+/** One such call, with all its parts. */
+export async function askOnce(client: Client, facts: Facts, call: Call, run: number): Promise<void> {
   const json = call.body?.(run, facts)
-  return client.ask(call.path(run, facts), json === undefined ? {} : { method: 'POST', json })
+  const path = call.path(run, facts)
+  if (call.isInParts) return askParts(client, path)
+  await client.ask(path, json === undefined ? {} : { method: 'POST', json })
+}
+
+async function askParts(client: Client, path: string): Promise<void> {
+  for (let next: string | null = ''; next !== null; ) {
+    const part: { next: string | null } = await client.json(`${path}&cursor=${encodeURIComponent(next)}`)
+    next = part.next
+  }
 }
 
 // What answers something of every customer may take 10 ms for each thousand.

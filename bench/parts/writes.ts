@@ -1,6 +1,7 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { addMonths } from '../../src/shared/billing-period.ts'
 import { ADMIN, type AppUnderTest } from '../../testing/app-under-test.ts'
+import { type Challenge, solvedProof } from '../../testing/registration-proof.ts'
 import type { Facts, LimitName } from '../calls/call.ts'
 import { LAST_MONTH } from '../data/bills.ts'
 import { customerIdAt } from '../data/many-customers.ts'
@@ -32,7 +33,11 @@ export async function measureWrites(
   onFigure: (figure: Figure) => void,
 ): Promise<void> {
   const limit = { what: 'one durable commit', value: limits['one durable commit'] }
-  for (const [what, write] of Object.entries(writesOf(facts, client, app))) {
+  // Solving is the visitor's work.
+  const proofs: string[] = []
+  for (let i = 0; i < 2 * RUNS.count; i++)
+    proofs.push(solvedProof(await client.json<Challenge>('/registrations/challenge')))
+  for (const [what, write] of Object.entries(writesOf(facts, client, app, proofs))) {
     const targetMs = what.startsWith('mark') ? TARGETS.payment : TARGETS.write
     const target = targetFor(home.database, targetMs)
     const times = await timesOf(RUNS, write).catch(noteProblem)
@@ -42,7 +47,12 @@ export async function measureWrites(
 }
 
 /** In the order in which they are done: what one makes, a later one takes away. */
-function writesOf(facts: Facts, client: Client, app: AppUnderTest): Record<string, () => Promise<unknown>> {
+function writesOf(
+  facts: Facts,
+  client: Client,
+  app: AppUnderTest,
+  proofs: string[],
+): Record<string, () => Promise<unknown>> {
   const period = addMonths(LAST_MONTH, 2)
   const made = {
     unpaid: [...facts.unpaidIds],
@@ -50,7 +60,7 @@ function writesOf(facts: Facts, client: Client, app: AppUnderTest): Record<strin
     bills: [] as string[],
     deleted: [] as string[],
   }
-  const people = { added: [] as string[], deleted: [] as string[] }
+  const people = { added: [] as string[], deleted: [] as string[], proofs }
   let next = 0
   const another = (ids: readonly string[]) => ids[next++ % ids.length] ?? ''
   const taken = (ids: string[]) => ids.shift() ?? ''
@@ -114,6 +124,7 @@ function writesOf(facts: Facts, client: Client, app: AppUnderTest): Record<strin
       const answer = await app.request('/api/registrations', {
         method: 'POST',
         json,
+        headers: { 'x-proof': taken(people.proofs) },
         address: addressAt(next),
       })
       if (answer.status !== 201) throw new Error(`the registration answered ${answer.status}`)

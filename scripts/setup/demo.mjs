@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { endChildren, exitCode, startPinned } from './run.mjs'
+import { endChildren, exitCode, startPinned, startServer } from './run.mjs'
 
 /** Runs the product with sample data and a sandbox gateway in a throw-away folder. Returns the exit code. */
 export async function runDemo() {
@@ -24,7 +24,7 @@ export async function runDemo() {
   if (filled !== 0) return filled
   console.log(`Gateway WhatsApp tiruan: ${gatewayUrl} (di sini pesan yang terkirim terlihat)`)
   console.log('Data contoh ini dihapus saat program dihentikan.')
-  const code = await exitCode(startPinned(['build/server/main.js'], { env }))
+  const code = await exitCode(startServer('main', [], { env }))
   endChildren()
   return code
 }

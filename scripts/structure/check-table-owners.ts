@@ -28,6 +28,8 @@ const OWNER: Record<string, string> = {
   package_total: 'src/features/billing/',
   customer_exit: 'src/features/customers/',
   former_name: 'src/features/customers/',
+  registration: 'src/features/customers/',
+  registration_proof: 'src/features/customers/',
   account: 'src/features/identity/',
   admin_identity: 'src/features/identity/',
   second_factor: 'src/features/identity/',

@@ -31,6 +31,7 @@ describe('readConfig', () => {
       tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
       publicUrl: undefined,
       proxyHops: 0,
+      registrationsPerDay: 300,
       backupEveryHours: 24,
       logLevel: 'info',
     })
@@ -66,6 +67,7 @@ describe('readConfig', () => {
       TILE_URL: ' /ubin/{z}/{x}/{y}.png ',
       PUBLIC_URL: 'https://tagihan.warnet.id//',
       PROXY_HOPS: '2',
+      REGISTRATIONS_PER_DAY: '40',
       BACKUP_EVERY_HOURS: '6',
       LOG_LEVEL: 'warn',
     })
@@ -88,6 +90,7 @@ describe('readConfig', () => {
       tileUrl: '/ubin/{z}/{x}/{y}.png',
       publicUrl: 'https://tagihan.warnet.id',
       proxyHops: 2,
+      registrationsPerDay: 40,
       backupEveryHours: 6,
       logLevel: 'warn',
     })
@@ -143,6 +146,7 @@ describe('readConfig', () => {
     ['WAHA_TIMEOUT_MS', '120001'],
     ['WAHA_TIMEOUT_MS', '30s'],
     ['WAHA_WEBHOOK_KEY', 'hanya-15-huruf!'],
+    ['METRICS_KEY', 'hanya-15-huruf!'],
     ['SECRET_KEY', 'hanya-tiga-puluh-satu-karakter!'],
     ['BUSINESS_TIME_ZONE', 'WIB'],
     ['TILE_URL', 'https://contoh.id/peta.png'],

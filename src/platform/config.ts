@@ -1,6 +1,7 @@
 import { isTimeZone } from '../shared/calendar-day.ts'
 import { parsePostgresUrl } from './database/postgres-hosts.ts'
 import { type IdentityConfig, identitySecretsOf, readIdentity } from './identity-config.ts'
+import { isRefusedHost } from './refused-address.ts'
 import { isTileUrl } from './tile-url.ts'
 
 /** Where messages go, as the environment names it. */
@@ -42,8 +43,12 @@ export interface Config {
   publicUrl: string | undefined
   /** How many trusted reverse proxies stand in front; 0 means that X-Forwarded-For is ignored. */
   proxyHops: number
+  /** How many registrations are taken in a day, whoever sends them. */
+  registrationsPerDay: number
   /** How often a backup is made by itself, hours; 0: never. */
   backupEveryHours: number
+  /** What a scraper of `/metrics` shows; undefined: there is no such page. */
+  metricsKey: string | undefined
   logLevel: string
 }
 
@@ -95,7 +100,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tileUrl: value('TILE_URL') ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     publicUrl: value('PUBLIC_URL')?.replace(/\/+$/, ''),
     proxyHops: integer('PROXY_HOPS', 0, 10),
+    registrationsPerDay: integer('REGISTRATIONS_PER_DAY', 300, 100_000, 1),
     backupEveryHours: integer('BACKUP_EVERY_HOURS', 24, 720),
+    metricsKey: value('METRICS_KEY'),
     logLevel: value('LOG_LEVEL') ?? 'info',
   }
 
@@ -122,12 +129,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   )
   check(
     'WAHA_URL',
-    !config.gateway || isHttpUrl(config.gateway.url),
-    'harus berupa http://host:port atau https://host',
+    !config.gateway ||
+      (isHttpUrl(config.gateway.url) && !isRefusedHost(new URL(config.gateway.url).hostname)),
+    'harus berupa http://host:port atau https://host, bukan alamat link-local',
   )
   check(
     'WAHA_WEBHOOK_KEY',
     !config.webhookKey || config.webhookKey.length >= 16,
+    'harus paling sedikit 16 karakter',
+  )
+  check(
+    'METRICS_KEY',
+    !config.metricsKey || config.metricsKey.length >= 16,
     'harus paling sedikit 16 karakter',
   )
   check('SECRET_KEY', !config.secretKey || config.secretKey.length >= 32, 'harus paling sedikit 32 karakter')
@@ -157,6 +170,7 @@ export function secretsOf(config: Config): string[] {
     // As it stands in the address, and as the server would repeat it.
     decoded(databasePassword),
     config.webhookKey,
+    config.metricsKey,
     config.secretKey,
     ...identitySecretsOf(config.identity),
   ].filter((secret) => !!secret) as string[]

@@ -1,5 +1,6 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
+import { isRefusedHost, refusal, refusingLookup } from './refused-address.ts'
 
 /** One call; a `body` is sent as it is. */
 export interface HttpCall {
@@ -31,7 +32,7 @@ export type HttpAnswer =
   | { kind: 'network'; phase: 'before-send' | 'after-send'; reason: string }
 
 /**
- * Makes one HTTP call on a connection of its own, follows nothing, never rejects. The request is written only once the
+ * Makes one HTTP call on a connection of its own, follows nothing, asks no link-local address, never rejects. The request is written only once the
  * connection (and TLS) stands, so a failure `before-send` surely reached nobody.
  */
 export async function callHttp(call: HttpCall, limits: HttpLimits): Promise<HttpAnswer> {
@@ -67,7 +68,8 @@ export async function callHttp(call: HttpCall, limits: HttpLimits): Promise<Http
 
 function openRequest(call: HttpCall): http.ClientRequest {
   const url = new URL(call.url)
-  const options = { method: call.method, headers: call.headers }
+  if (isRefusedHost(url.hostname)) throw refusal()
+  const options = { method: call.method, headers: call.headers, lookup: refusingLookup() }
   return url.protocol === 'https:'
     ? https.request(url, { ...options, agent: new https.Agent({ keepAlive: false }) })
     : http.request(url, { ...options, agent: new http.Agent({ keepAlive: false }) })

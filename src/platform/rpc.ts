@@ -16,6 +16,8 @@ export interface RequestContext {
   /** The visitor's network address, for limits. */
   address: string
   userAgent: string
+  /** The proof of work that the request carries. */
+  proof?: string | undefined
   /** What the HTTP edge shall do with the cookie. An object of its own, because oRPC hands every step a copy of the context. */
   cookie: SessionCookieChange
 }

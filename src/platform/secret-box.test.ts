@@ -21,6 +21,22 @@ function folder(): string {
 
 const boxWith = (secretKey: string) => openSecretBox({ secretKey, dataDir: '' })
 
+describe('a signature', () => {
+  it('is 43 letters that the same key makes of the same text, and no other', () => {
+    const signed = boxWith(SECRET).sign('a')
+    expect(signed).toMatch(/^[\w-]{43}$/)
+    expect(boxWith(SECRET).sign('a')).toBe(signed)
+    expect(boxWith(SECRET).sign('b')).not.toBe(signed)
+    expect(boxWith(`${SECRET}x`).sign('a')).not.toBe(signed)
+  })
+
+  it('is of no secret: nobody is told of the text', () => {
+    const told: string[] = []
+    openSecretBox({ secretKey: SECRET, dataDir: '', onSecret: (text) => told.push(text) }).sign('a')
+    expect(told).toEqual([])
+  })
+})
+
 describe('a box', () => {
   it.each(TEXTS)('opens what it sealed: %j', (text) => {
     const box = boxWith(SECRET)

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,6 +7,12 @@ export interface SecretBox {
   seal(text: string): string
   /** Undefined for what was sealed with another key, or was changed. */
   open(sealed: string): string | undefined
+}
+
+/** Knows again what was given out here. */
+export interface Signer {
+  /** Proves that a text was given out here: 43 letters that only the same key makes of it. The text itself is no secret. */
+  sign(text: string): string
 }
 
 /** The key's file within the data folder, where no key is set. */
@@ -21,9 +27,11 @@ export function openSecretBox(options: {
   secretKey: string | undefined
   dataDir: string
   onSecret?: (text: string) => void
-}): SecretBox {
+}): SecretBox & Signer {
   const secret = options.secretKey ?? ownSecret(options.dataDir)
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'tagihan-internet secrets', 32))
+  const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `tagihan-internet ${use}`, 32))
+  const key = keyFor('secrets')
+  const signingKey = keyFor('signatures')
   return {
     seal(text) {
       options.onSecret?.(text)
@@ -50,6 +58,7 @@ export function openSecretBox(options: {
         return undefined
       }
     },
+    sign: (text) => createHmac('sha256', signingKey).update(text).digest('base64url'),
   }
 }
 

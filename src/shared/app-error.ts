@@ -7,6 +7,10 @@ export const APP_ERRORS = {
   SECOND_FACTOR_WRONG: { status: 401, text: 'Kode salah atau sudah dipakai. Masukkan kode yang terbaru.' },
   NOT_ADMIN: { status: 403, text: 'Akses tidak diizinkan. Hanya admin yang dapat masuk.' },
   FORBIDDEN_ORIGIN: { status: 403, text: 'Permintaan dari situs lain ditolak.' },
+  PROOF_REFUSED: {
+    status: 403,
+    text: 'Pemeriksaan keamanan belum selesai. Tekan Daftar sekali lagi; isian Anda masih ada.',
+  },
   NOT_FOUND: { status: 404, text: 'Data tidak ditemukan. Mungkin sudah dihapus.' },
   BILL_EXISTS: { status: 409, text: 'Pelanggan ini sudah punya tagihan untuk bulan tersebut.' },
   IMPORT_CHANGED: {
@@ -17,6 +21,7 @@ export const APP_ERRORS = {
     status: 409,
     text: 'Pengaturan sudah diubah di tempat lain. Isian Anda masih ada: periksa, lalu simpan lagi.',
   },
+  REGISTRATION_DECIDED: { status: 409, text: 'Pendaftaran ini sudah diproses di tempat lain.' },
   BACKUP_RUNNING: { status: 409, text: 'Cadangan sedang dibuat. Tunggu sampai selesai.' },
   SECOND_FACTOR_ON: { status: 409, text: 'Verifikasi dua langkah sudah aktif.' },
   ALREADY_UNDONE: { status: 409, text: 'Perubahan ini sudah diurungkan.' },
@@ -25,6 +30,10 @@ export const APP_ERRORS = {
   IDENTITY_UNAVAILABLE: {
     status: 503,
     text: 'Layanan login sedang tidak dapat dihubungi. Silakan coba lagi beberapa saat lagi.',
+  },
+  STORAGE_FAILED: {
+    status: 507,
+    text: 'Penyimpanan server bermasalah, jadi perubahan ini tidak tersimpan. Periksa disk server, lalu coba lagi.',
   },
   INTERNAL: { status: 500, text: 'Terjadi kesalahan di server. Silakan coba lagi.' },
 } as const satisfies Record<string, { status: number; text: string }>

@@ -27,3 +27,8 @@ export function optionalText(max: number) {
     '',
   )
 }
+
+/** A password that is checked against the stored one, so no rule but its presence. */
+export const givenPassword = z
+  .string('Password wajib diisi')
+  .check(z.minLength(1, 'Password wajib diisi'), z.maxLength(200, 'Maksimal 200 karakter'))

@@ -27,8 +27,13 @@ export async function backUp({
       'Salin berkas ini ke tempat di luar komputer ini.',
     ]
   } catch (error) {
-    if (!(error instanceof BackupError)) throw error
-    const detail = error.problem === 'failed' ? ` (${error.message})` : ''
-    throw new Error(`${backupProblemText(error.problem)}${detail}`, { cause: error })
+    throw backupProblem(error)
   }
+}
+
+/** A failed backup as an error in the admin's words; any other error as it is. */
+export function backupProblem(error: unknown): unknown {
+  if (!(error instanceof BackupError)) return error
+  const detail = error.problem === 'failed' ? ` (${error.message})` : ''
+  return new Error(`${backupProblemText(error.problem)}${detail}`, { cause: error })
 }

@@ -17,12 +17,14 @@ import { backUp } from './admin-backup.ts'
 import { COPY_HELP, COPY_OPTIONS, type CopyValues, copyTo } from './admin-copy.ts'
 import { IMPORT_HELP, IMPORT_OPTIONS, type ImportValues, importFirestore } from './admin-import-firestore.ts'
 import { CheckError, problemText, UsageError } from './admin-problem.ts'
+import { RESTORE_HELP, restoreCommand } from './admin-restore.ts'
 import { compareTotals, recountTotals } from './admin-totals.ts'
 import { examine } from './doctor.ts'
 import { findingLines } from './doctor-findings.ts'
 import { openLiveSettings } from './live-settings.ts'
 
-const HELP = `Perintah admin Tagihan Internet. Boleh dijalankan saat server hidup.
+const HELP = `Perintah admin Tagihan Internet. Boleh dijalankan saat server hidup,
+kecuali restore dan copy.
 
   npm run admin -- password [--email EMAIL] [--password PASSWORD]
       Mengganti password admin dan mengakhiri semua sesinya. Tanpa --password
@@ -44,6 +46,7 @@ const HELP = `Perintah admin Tagihan Internet. Boleh dijalankan saat server hidu
       Menghitung ulang total bulanan.
   npm run admin -- backup
       Membuat cadangan di folder backups dari DATA_DIR, lalu memeriksanya.
+  ${RESTORE_HELP}
   ${COPY_HELP}
   npm run doctor
       Memeriksa pengaturan, disk, basis data, gateway, jam dan cadangan, dan
@@ -108,6 +111,9 @@ export interface AdminAnswer {
 export async function runAdminCommand(args: string[], env: NodeJS.ProcessEnv): Promise<AdminAnswer> {
   try {
     if (args[0] === 'doctor') return await doctor(env)
+    // Apart, too: what it takes the place of may be damaged, or of a newer program.
+    if (args[0] === 'restore')
+      return { failed: false, text: (await restoreCommand(args.slice(1), env)).join('\n') }
     return { failed: false, text: (await run(args, env)).join('\n') }
   } catch (error) {
     return { failed: true, text: problemText(error) }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
+import { allRows } from '../../../testing/all-rows.ts'
 import { insertMessages, messageRow } from '../../../testing/factories.ts'
 import { fillStore } from '../../../testing/filled-store.ts'
 import { fixedClock } from '../../../testing/fixed-clock.ts'
@@ -13,23 +14,12 @@ import { removeFolder, tempFolder } from '../../../testing/temp-folder.ts'
 import { ensureAdmin } from '../../features/identity/server/public.ts'
 import { recordChange } from '../../features/trail/server/public.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { dataTables } from '../../platform/database/copy-tables.ts'
 import { DATABASE_FILE } from '../../platform/database/sqlite.ts'
 import { openStore, type Store } from '../../platform/database/store.ts'
 import { runAdminCommand } from './admin-command.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const SLOW = { timeout: 60_000 }
-
-/** All rows of all tables. */
-async function contents(store: Store) {
-  const tables: Record<string, unknown[]> = {}
-  for (const table of await dataTables(store.read)) {
-    const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(store.read)
-    tables[table] = rows.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort()
-  }
-  return tables
-}
 
 async function namesInOrder(store: Store) {
   const rows = await store.read.selectFrom('pelanggan').select('nama').orderBy('nama').orderBy('id').execute()
@@ -121,13 +111,13 @@ describeOnBothDatabases('npm run admin -- copy', (_open, database) => {
       const there = await runAdminCommand(['copy', '--to', between], source.env)
       expect([there.failed, there.text]).toEqual([false, expect.stringContaining('sama di kedua sisi')])
       const file = await openAt({ dataDir: between })
-      expect(await contents(file)).toEqual(await contents(store))
+      expect(await allRows(file)).toEqual(await allRows(store))
 
       const here = await runAdminCommand(['copy', '--to', back.to], { DATA_DIR: between })
       expect([here.failed, here.text]).toEqual([false, expect.stringContaining('sama di kedua sisi')])
       const returned = await openAt(back.place)
-      expect(await contents(returned)).toEqual(await contents(store))
-      expect((await contents(returned))['pelanggan']).toHaveLength(2500)
+      expect(await allRows(returned)).toEqual(await allRows(store))
+      expect((await allRows(returned))['pelanggan']).toHaveLength(2500)
       expect(await namesInOrder(returned)).toEqual(await namesInOrder(store))
       expect(await namesInOrder(file)).toEqual(await namesInOrder(store))
       for (const filled of [file, returned]) {
@@ -174,12 +164,12 @@ describeOnBothDatabases('npm run admin -- copy', (_open, database) => {
     const { place, to } = await newPlace()
     const target = await openAt(place)
     const refused = async (...expected: string[]) => {
-      const before = await contents(target)
+      const before = await allRows(target)
       const { failed, text } = await runAdminCommand(['copy', '--to', to], { DATA_DIR: source })
       expect(failed).toBe(true)
       for (const part of expected) expect(text).toContain(part)
       expect(text).not.toContain('\n')
-      expect(await contents(target)).toEqual(before)
+      expect(await allRows(target)).toEqual(before)
     }
     // What differs from a fresh one only in its values counts, too.
     await target.transaction((trx) => trx.updateTable('business_setting').set({ due_day: 9 }).execute())
@@ -197,7 +187,7 @@ describeOnBothDatabases('npm run admin -- copy', (_open, database) => {
     const { place, to } = await newPlace()
     await (await openStore(place)).close()
     expect(await runAdminCommand(['copy', '--to', to], { DATA_DIR: source })).toMatchObject({ failed: false })
-    expect((await contents(await openAt(place)))['pelanggan']).toHaveLength(5)
+    expect((await allRows(await openAt(place)))['pelanggan']).toHaveLength(5)
   })
 
   it('refuses itself, an empty source, bad addresses, and totals that are off', SLOW, async () => {
@@ -235,7 +225,7 @@ describeOnBothDatabases('npm run admin -- copy', (_open, database) => {
     await newer.transaction((trx) =>
       sql`insert into schema_migration (name, timestamp) values ('9999-later', 'x')`.execute(trx),
     )
-    const before = await contents(newer)
+    const before = await allRows(newer)
     const target = newFolder()
     const from = await runAdminCommand(['copy', '--to', target], env)
     expect([from.failed, from.text]).toEqual([true, expect.stringContaining('lebih baru')])
@@ -244,7 +234,7 @@ describeOnBothDatabases('npm run admin -- copy', (_open, database) => {
     const source = newFolder()
     await fillStore(await openAt({ dataDir: source }), 5)
     expect((await runAdminCommand(['copy', '--to', to], { DATA_DIR: source })).failed).toBe(true)
-    expect(await contents(newer)).toEqual(before)
+    expect(await allRows(newer)).toEqual(before)
   })
 
   it('killed in the middle it leaves the target empty; the next one works', SLOW, async () => {
@@ -276,7 +266,7 @@ describeOnBothDatabases('npm run admin -- copy', (_open, database) => {
       expect(rows).toEqual([{ count: 0 }])
     }
     expect(await runAdminCommand(['copy', '--to', to], { DATA_DIR: source })).toMatchObject({ failed: false })
-    expect((await contents(await openAt(place)))['tagihan']).toHaveLength(6000)
+    expect((await allRows(await openAt(place)))['tagihan']).toHaveLength(6000)
     if (place.databaseUrl === undefined)
       expect(readdirSync(place.dataDir).filter((name) => name.startsWith('.'))).toEqual([])
   })

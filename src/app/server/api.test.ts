@@ -8,7 +8,7 @@ import { APP_ERRORS } from '../../shared/app-error.ts'
 import { listEndpoints } from './endpoints.ts'
 import { appContract } from './router.ts'
 
-const PUBLIC = ['identity.signIn', 'identity.sessionState', 'customers.register']
+const PUBLIC = ['identity.signIn', 'identity.sessionState', 'registration.register', 'registration.challenge']
 const MIB = 1024 * 1024
 
 const endpoints = listEndpoints(appContract).map((endpoint) => ({
@@ -54,7 +54,7 @@ describeOnBothDatabases('the API', (open) => {
     }
   })
 
-  it('lets visitors reach the three public endpoints', async () => {
+  it('lets visitors reach the four public endpoints', async () => {
     const statuses = await Promise.all(
       endpoints
         .filter(({ id }) => PUBLIC.includes(id))
@@ -63,7 +63,8 @@ describeOnBothDatabases('the API', (open) => {
     expect(Object.fromEntries(statuses)).toEqual({
       'identity.signIn': 400,
       'identity.sessionState': 200,
-      'customers.register': 400,
+      'registration.register': 400,
+      'registration.challenge': 200,
     })
   })
 

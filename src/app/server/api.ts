@@ -23,6 +23,7 @@ import type { SessionCookie } from './session-cookie.ts'
 const PREFIX = '/api'
 const MAX_BODY_BYTES = 1024 * 1024
 const MAX_USER_AGENT_LENGTH = 300
+const PROOF_HEADER = 'x-proof'
 
 interface ApiEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { session: AdminSession | undefined; maxBodyBytes: number }
@@ -138,6 +139,7 @@ function requestContext(c: Context<ApiEnv>, deps: HttpDeps): ApiContext {
       deps.proxyHops,
     ),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH),
+    proof: c.req.header(PROOF_HEADER),
     log: deps.log.child({ requestId: c.get('requestId'), route: c.get('route') }),
   }
 }

@@ -1,3 +1,4 @@
+import type { RegistrationLimits } from '../../features/customers/server/public.ts'
 import type { IdentityProvider } from '../../features/identity/server/public.ts'
 import type { WahaClient } from '../../features/messaging/server/gateway/waha-client.ts'
 import type { EnvironmentGateway } from '../../features/messaging/server/queries/gateway-access.ts'
@@ -5,8 +6,9 @@ import type { DataPlace } from '../../features/settings/server/public.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Log } from '../../platform/log.ts'
-import type { SecretBox } from '../../platform/secret-box.ts'
+import type { SecretBox, Signer } from '../../platform/secret-box.ts'
 import type { LiveSettingsReader } from './live-settings.ts'
+import type { Metrics } from './metrics.ts'
 
 /** What the slices' routes take; each names the part that it needs. */
 export interface AppDeps {
@@ -24,10 +26,12 @@ export interface AppDeps {
   environmentWebhookKey: string | undefined
   /** The gateway as it is set now; undefined while none is. */
   openGateway: () => Promise<WahaClient | undefined>
-  /** Keeps stored keys. */
-  secrets: SecretBox
+  /** Keeps stored keys, and signs. */
+  secrets: SecretBox & Signer
   /** Tells the outbox worker that a message may be due. */
   wakeWorker: () => void
+  /** How many registrations are taken, and what each costs. */
+  registrationLimits: RegistrationLimits
   /** Where accounts and passwords are kept. */
   provider: IdentityProvider
   /** ADMIN_PASSWORD is set; it wins at the next start. */
@@ -46,4 +50,6 @@ export interface HttpDeps extends AppDeps {
   proxyHops: number
   /** The built web files; undefined when there are none (development). */
   webDir: string | undefined
+  /** What `/metrics` tells; undefined when no key for it is set. */
+  metrics?: Metrics | undefined
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { ensureTotals } from '../../features/billing/server/commands/rebuild-totals.ts'
+import { QUIET_BITS } from '../../features/customers/server/public.ts'
 import { type EnsuredAdmin, ensureAdmin, openProvider } from '../../features/identity/server/public.ts'
 import { gatewayOpener } from '../../features/messaging/server/gateway/open-gateway.ts'
 import {
@@ -16,6 +17,7 @@ import type { AppEnv } from './app-env.ts'
 import { createApp } from './http.ts'
 import { keepHouse } from './keep-house.ts'
 import { openLiveSettings } from './live-settings.ts'
+import { openMetrics } from './metrics.ts'
 import { UnreadableKeyError } from './start-message.ts'
 import { type RunningWorker, startWorker } from './worker.ts'
 import { createWorkerApp } from './worker-http.ts'
@@ -75,6 +77,10 @@ async function openBase({ config, log, store, onSecret, stopping }: ProcessParts
     log,
     provider: openProvider(store, config.identity),
     settings,
+    metrics:
+      config.metricsKey === undefined
+        ? undefined
+        : await openMetrics(config.metricsKey, { store, clock, dataPlace: config }),
     ...gateway,
     openGateway: gatewayOpener({ store, ...gateway, callTimeoutMs: config.gatewayTimeoutMs }),
     get timeZone() {
@@ -109,6 +115,7 @@ function webSide({ config, webDir, stopping }: ProcessParts, base: Base, worker:
     environmentWebhookKey: config.webhookKey,
     // The worker of another process looks for itself, once a second.
     wakeWorker: worker?.wake ?? (() => {}),
+    registrationLimits: { perDay: config.registrationsPerDay, quietBits: QUIET_BITS },
     isPasswordInEnvironment: config.adminPassword !== undefined,
     dataPlace: config,
     backupEveryHours: config.backupEveryHours,

@@ -5,10 +5,14 @@ import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ADMIN, type AppUnderTest, appUnderTest, type TestRequest } from '../../../testing/app-under-test.ts'
+import { customerForm } from '../../../testing/factories.ts'
 import { describeOnBothDatabases } from '../../../testing/fresh-database.ts'
 import { startSandboxGateway } from '../../../testing/gateway/sandbox-gateway.ts'
+import { proofHeader } from '../../../testing/registration-proof.ts'
 import { removeFolder, tempFolder } from '../../../testing/temp-folder.ts'
 import { testSecrets } from '../../../testing/test-secrets.ts'
+import { queueRegistration } from '../../features/customers/server/commands/queue-registration.ts'
+import { rejectRegistration } from '../../features/customers/server/commands/review-registration.ts'
 import { endSecondFactor } from '../../features/identity/server/commands/end-second-factor.ts'
 import { setPassword } from '../../features/identity/server/commands/set-password.ts'
 import { startSecondFactor } from '../../features/identity/server/commands/start-second-factor.ts'
@@ -26,6 +30,8 @@ const COSTS_A_PASSWORD_CHECK = new Set([
   'identity.signOut',
   'security.changePassword',
   'backups.allowDownload',
+  'customers.regenerateIds',
+  'customers.undo',
   'secondFactor.start',
   'secondFactor.renewCodes',
   'secondFactor.end',
@@ -109,6 +115,8 @@ interface Ids {
   ticket: string
   /** Of a second factor that was started. */
   factorCode: string
+  /** Two that wait, and a rejected one. */
+  registrations: readonly string[]
 }
 
 /** A request that each endpoint takes; the tests break it. */
@@ -125,6 +133,7 @@ function goodRequests({
   template,
   ticket,
   factorCode,
+  registrations,
 }: Ids): Record<string, Record<string, unknown>> {
   const page = { search: 'budi', page: 1, pageSize: 25 }
   return {
@@ -145,15 +154,20 @@ function goodRequests({
     'customers.exportCsv': { search: 'budi', ...CUSTOMER_FILTER },
     'customers.previewImport': { text: CSV },
     'customers.importCsv': { text: CSV, fingerprint, fileName: 'data.csv' },
-    'customers.regenerateIds': {},
+    'customers.regenerateIds': { password: ADMIN.password },
     'customers.changes': { ...page, group: 'bulk' },
-    'customers.undo': { id: change },
+    'customers.undo': { id: change, password: ADMIN.password },
     'customers.markSeen': { id: customer },
     'customers.get': { id: customer },
     'customers.add': { ...PERSON, status: 'Aktif' },
     'customers.edit': { ...PERSON, status: 'Aktif', id: customer },
     'customers.delete': { id: customer },
-    'customers.register': PERSON,
+    'registration.challenge': {},
+    'registration.register': PERSON,
+    'review.list': { state: 'waiting', page: 1, pageSize: 25 },
+    'review.approve': { id: registrations[0] },
+    'review.reject': { id: registrations[1] },
+    'review.reopen': { id: registrations[2] },
     'billing.billableCustomers': page,
     'billing.billableIds': { search: 'budi' },
     'billing.defaults': {},
@@ -169,12 +183,12 @@ function goodRequests({
     'billing.remind': { id: 'kirim-yang-lain', customerIds: [customer], messageTemplate: 'Halo [Nama]' },
     'billing.unpaid': { ...page, told: 'no' },
     'billing.unpaidIds': { search: 'budi', told: 'no' },
-    'billing.bulkDrafts': { period: '2026-05', cycle: 'quarterly' },
+    'billing.bulkDrafts': { period: '2026-05', cycle: 'quarterly', cursor: '2026-05 budi x' },
     'billing.saveBulk': bulkSave('simpan-massal-yang-lain', customer),
     'billing.bulkRuns': { page: 1, pageSize: 25 },
     'billing.bulkRun': { id: bulkRun },
     'billing.printList': { ...page, period: '2026-05' },
-    'billing.printAll': { search: 'budi', period: '2026-05' },
+    'billing.printAll': { search: 'budi', period: '2026-05', cursor: '2026-05 budi x' },
     'billing.applyProration': { id: unpaidBill },
     'billing.message': { id: bill },
     'billing.send': { id: bill, text: 'Halo' },
@@ -207,6 +221,7 @@ function goodRequests({
     'packages.remove': { package: `Paket ${customer}` },
     'settings.get': {},
     'settings.saveBusiness': { version: 1, name: 'Desa Net', address: '', bankDetails: 'BCA 1', dueDay: 5 },
+    'settings.saveRegistration': { version: 1, reviewRegistrations: false },
     // Whoever is second finds another version, but changes nothing.
     'settings.saveTexts': { version: 1, welcome: '', confirmation: '', reminder: '', bulkReminder: '' },
     'settings.saveSystem': { version: 1, timeZone: '', tileUrl: '' },
@@ -383,6 +398,8 @@ const TABLES = [
   'business_logo',
   'customer_exit',
   'former_name',
+  'registration',
+  'registration_proof',
   'trail_change',
   'trail_item',
   'account',
@@ -434,8 +451,8 @@ describeOnBothDatabases('bad input', (open, { dialect }) => {
     removeFolder(dataDir)
   })
 
-  const forgetPasswordTries = () =>
-    store.transaction((trx) => trx.deleteFrom('rate_limit').where('key', 'like', 'sign-in %').execute())
+  const forget = (keys: string) =>
+    store.transaction((trx) => trx.deleteFrom('rate_limit').where('key', 'like', keys).execute())
 
   /** Sends it; a refusal must have the one shape and leave no row behind. */
   async function sendSafely(path: string, request: TestRequest): Promise<Response> {
@@ -443,10 +460,13 @@ describeOnBothDatabases('bad input', (open, { dialect }) => {
     // Another address each time, or the limits would answer instead of what is tested.
     visitor++
     const address = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
-    const response = await app.request(path, { ...request, cookie, address })
+    const isRegistration = path === '/api/registrations' && request.method === 'POST'
+    const headers = isRegistration ? await proofHeader(app.request) : {}
+    const response = await app.request(path, { ...request, headers, cookie, address })
+    if (isRegistration) await forget('registration%')
     if (path === '/api/password' && response.ok) await setPassword(store, ADMIN)
     if (path === '/api/password' || path.endsWith('/downloads') || path.includes('/second-factor'))
-      await forgetPasswordTries()
+      await forget('sign-in %')
     // Signing in or out, and another password, end the session that was used.
     if (response.headers.has('set-cookie')) cookie = await app.signIn()
     expect(response.status).toBeGreaterThanOrEqual(200)
@@ -498,7 +518,19 @@ describeOnBothDatabases('bad input', (open, { dialect }) => {
       template: template.id,
       ticket,
       factorCode: await startFactor(),
+      registrations: await storeRegistrations(),
     }
+  }
+
+  async function storeRegistrations(): Promise<string[]> {
+    const { status: _, ...form } = customerForm()
+    const deps = { clock: app.clock, timeZone: 'Asia/Jakarta' }
+    return store.transaction(async (trx) => {
+      const ids: string[] = []
+      for (let i = 0; i < 3; i++) ids.push(await queueRegistration(trx, deps, form))
+      await rejectRegistration(trx, deps, ids[2] ?? '')
+      return ids
+    })
   }
 
   /** Answers the code that switches it on. */

@@ -41,7 +41,8 @@ it('before the first start there is nothing, and it makes nothing', async () => 
 it('a file that is no database, and a server that is not there', async () => {
   const dataDir = emptyFolder()
   writeFileSync(join(dataDir, 'tagihan.db'), 'bukan basis data, hanya teks yang cukup panjang'.repeat(100))
-  expect(await statesOf({ DATA_DIR: dataDir })).toMatchObject({ 'Basis data': 'bad' })
+  const found = (await examine({ DATA_DIR: dataDir }, 0)).find(({ topic }) => topic === 'Basis data')
+  expect(found).toMatchObject({ state: 'bad', advice: expect.stringContaining('npm run admin -- restore') })
   const absent = { DATA_DIR: emptyFolder(), DATABASE_URL: 'postgres://u@127.0.0.1:9/t' }
   expect(await statesOf(absent)).toMatchObject({ 'Basis data': 'bad' })
 })

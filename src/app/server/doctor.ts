@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { gatewayOpener } from '../../features/messaging/server/gateway/open-gateway.ts'
@@ -10,6 +10,7 @@ import { openPostgres } from '../../platform/database/postgres.ts'
 import { DATABASE_FILE, openSqlite } from '../../platform/database/sqlite.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { KEY_FILE, openSecretBox, type SecretBox } from '../../platform/secret-box.ts'
+import { folderTrouble, type StorageTrouble, storageTroubleOf } from '../../platform/storage-trouble.ts'
 import {
   backupFinding,
   clockFinding,
@@ -22,6 +23,14 @@ import {
 const DATABASE = 'Basis data'
 const PATIENCE = { patienceMs: 0, connectTimeoutMs: 3000 }
 const GATEWAY_TIMEOUT_MS = 16_000
+
+const FILE_ADVICE: Record<StorageTrouble, string> = {
+  full: 'Kosongkan disk, lalu jalankan lagi.',
+  'read-only': 'Periksa disk dan izin folder data: berkasnya harus dapat ditulisi.',
+  failing: 'Periksa disk dan izin folder data.',
+  damaged:
+    'Hentikan program, simpan berkasnya, lalu pulihkan cadangan terakhir (`npm run admin -- restore <cadangan>`).',
+}
 
 const SCHEMA: Record<Awaited<ReturnType<typeof schemaState>>, Omit<Finding, 'topic'>> = {
   current: { state: 'ok', text: 'skema sesuai' },
@@ -38,7 +47,7 @@ const SCHEMA: Record<Awaited<ReturnType<typeof schemaState>>, Omit<Finding, 'top
   },
 }
 
-/** Checks settings, disk, database, gateway, clock and backups. Changes nothing; never throws. */
+/** Checks settings, disk, database, gateway, clock and backups. Changes nothing (an empty file in the data folder comes and goes); never throws. */
 export async function examine(env: NodeJS.ProcessEnv, nowMs: number): Promise<Finding[]> {
   let config: Config
   try {
@@ -66,7 +75,7 @@ export async function examine(env: NodeJS.ProcessEnv, nowMs: number): Promise<Fi
   } catch (error) {
     const advice = config.databaseUrl
       ? 'Periksa apakah PostgreSQL berjalan dan DATABASE_URL benar.'
-      : 'Hentikan program, simpan berkasnya, lalu pulihkan cadangan terakhir.'
+      : FILE_ADVICE[storageTroubleOf(error) ?? 'failing']
     return [...findings, { topic: DATABASE, state: 'bad', text: messageOf(error), advice }]
   } finally {
     await connection?.store.close()
@@ -75,17 +84,14 @@ export async function examine(env: NodeJS.ProcessEnv, nowMs: number): Promise<Fi
 
 function folderFindings({ dataDir, databaseUrl }: Config): Finding[] {
   if (!existsSync(dataDir)) return []
-  try {
-    accessSync(dataDir, constants.W_OK)
-  } catch {
-    return [
-      {
-        topic: 'Folder data',
-        state: 'bad',
-        text: `${dataDir} tidak dapat ditulisi`,
-        advice: 'Beri pengguna yang menjalankan program hak tulis atas folder itu.',
-      },
-    ]
+  const trouble = folderTrouble(dataDir)
+  if (trouble && trouble !== 'full') {
+    const topic = 'Folder data'
+    const advice =
+      trouble === 'no-right'
+        ? 'Beri pengguna yang menjalankan program hak tulis atas folder itu.'
+        : FILE_ADVICE[trouble]
+    return [{ topic, state: 'bad', text: `${dataDir} tidak dapat ditulisi`, advice }]
   }
   const { bavail, bsize } = statfsSync(dataDir)
   const file = join(dataDir, DATABASE_FILE)
@@ -124,7 +130,7 @@ async function damageFinding(store: Store): Promise<Finding | undefined> {
     topic: DATABASE,
     state: 'bad',
     text: `berkas rusak (${verdict})`,
-    advice: 'Hentikan program, simpan berkasnya, lalu pulihkan cadangan terakhir.',
+    advice: FILE_ADVICE.damaged,
   }
 }
 

@@ -42,6 +42,17 @@ it.each([
   expect(lines).toHaveLength(1)
 })
 
+it('answers a full disk with what to do, and logs the cause', () => {
+  const { lines, log } = recordingLog()
+  const full = Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
+  expect(toAnswer(full, log).toJSON()).toMatchObject({
+    code: 'STORAGE_FAILED',
+    status: 507,
+    message: expect.stringMatching(/^Penyimpanan server penuh.*Kosongkan ruang/),
+  })
+  expect(lines).toEqual([expect.stringContaining('database or disk is full')])
+})
+
 it('logs the whole chain of causes, but not what hangs on them', () => {
   const cause = Object.assign(new Error('duplicate key'), { detail: 'Key (nama)=(Budi) already exists.' })
   const fields = errorFields(new Error('could not save', { cause }))

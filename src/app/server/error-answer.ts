@@ -1,17 +1,22 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import type { Log } from '../../platform/log.ts'
 import { toAnswerError } from '../../platform/rpc.ts'
-import { AppError, type FieldIssue } from '../../shared/app-error.ts'
+import { storageError } from '../../platform/storage-trouble.ts'
+import { AppError, type AppErrorCode, type FieldIssue } from '../../shared/app-error.ts'
+
+// What the visitor can do nothing about.
+const OWN_FAULTS: readonly AppErrorCode[] = ['INTERNAL', 'STORAGE_FAILED']
 
 type AnswerError = ORPCError<string, { issues: FieldIssue[] }>
 
 /**
  * Whatever was thrown as the error that travels: code, status, Indonesian message, field issues, nothing else. The unexpected
- * is logged with its causes and answered as INTERNAL; so is trouble with the database, which brings a text of its own.
+ * is logged with its causes and answered as INTERNAL; so is trouble with the database, which brings a text of its own, and trouble with
+ * the disk, which is answered as STORAGE_FAILED.
  */
 export function toAnswer(error: unknown, log: Log): AnswerError {
-  const expected = expectedError(error)
-  if (!expected || expected.code === 'INTERNAL') log.error(errorFields(error), 'request failed')
+  const expected = expectedError(error) ?? storageError(error)
+  if (!expected || OWN_FAULTS.includes(expected.code)) log.error(errorFields(error), 'request failed')
   return toAnswerError(expected ?? new AppError('INTERNAL')) as AnswerError
 }
 

@@ -27,7 +27,7 @@ describeOnBothDatabases('health', (open) => {
     await store.close()
     expect(await answers()).toEqual([
       [200, { status: 'ok' }],
-      [503, { status: 'unavailable' }],
+      [503, { status: 'unavailable', reason: 'database' }],
     ])
   })
 })

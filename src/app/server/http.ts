@@ -7,7 +7,8 @@ import type { AppEnv } from './app-env.ts'
 import { errorResponse, toAnswer } from './error-answer.ts'
 import { healthRoutes } from './health-routes.ts'
 import { logoFile } from './logo-file.ts'
-import { refuseOtherOrigins } from './origin-check.ts'
+import { metricsRoute } from './metrics.ts'
+import { refuseOtherOrigins, refuseSeveralHosts } from './origin-check.ts'
 import { pages, readInlineHashes } from './pages.ts'
 import { requestLog } from './request-log.ts'
 import { createRouter } from './router.ts'
@@ -19,13 +20,15 @@ import { webhook } from './webhook.ts'
 export function createApp(deps: HttpDeps): Hono<AppEnv> {
   const cookie = sessionCookie(deps.publicUrl)
   const app = new Hono<AppEnv>()
-  app.use(requestLog(deps.log))
+  app.use(requestLog(deps.log, deps.metrics))
   app.use(freshSettings(deps))
   app.use(securityHeaders(deps.publicUrl, () => deps.settings.now().tileUrl, readInlineHashes(deps.webDir)))
+  app.use(refuseSeveralHosts)
   // Before the check of origins: it has a key of its own, and no browser posts there.
   app.route('/', webhook(deps))
   app.use(refuseOtherOrigins(deps.publicUrl))
   app.route('/', healthRoutes(deps))
+  app.route('/', metricsRoute(deps.metrics))
   app.route('/', logoFile(deps, cookie))
   app.route('/api', api(deps, createRouter(deps), cookie))
   app.route('/', pages(deps, cookie))

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { appUnderTest } from '../../../testing/app-under-test.ts'
 import { describeOnBothDatabases } from '../../../testing/fresh-database.ts'
+import { insertRegistrations } from '../../../testing/registrations.ts'
 import { createLog } from '../../platform/log.ts'
 import { cleanUp } from './keep-house.ts'
 
@@ -43,5 +44,21 @@ describeOnBothDatabases('cleanUp', (open) => {
     expect(await kept()).toBe(1)
     app.clock.advance(1)
     expect(await kept()).toBe(0)
+  })
+
+  it('forgets registrations that were rejected more than 30 days ago', async () => {
+    const store = await open()
+    const app = await appUnderTest(store)
+    const decided_at = new Date(app.clock.nowMs()).toISOString()
+    await insertRegistrations(store, [{ state: 'rejected', decided_at }, { nama: 'Menunggu' }])
+    const log = createLog('silent', new Writable())
+    const kept = async () => {
+      await cleanUp({ store, clock: app.clock, log })
+      return (await store.read.selectFrom('registration').select('state').execute()).length
+    }
+    app.clock.advance(30 * 24 * 60 * 60 * 1000)
+    expect(await kept()).toBe(2)
+    app.clock.advance(1)
+    expect(await kept()).toBe(1)
   })
 })

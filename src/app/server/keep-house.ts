@@ -1,3 +1,4 @@
+import { forgetOldRegistrations } from '../../features/customers/server/public.ts'
 import { forgetExpiredSessions } from '../../features/identity/server/public.ts'
 import { forgetOldReceipts } from '../../features/messaging/server/commands/forget-receipts.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -26,6 +27,7 @@ export async function cleanUp({ store, clock, log }: HouseDeps): Promise<void> {
     await forgetExpiredSessions(store, clock)
     await forgetOldRateLimits(store, clock)
     await forgetOldReceipts(store, clock)
+    await forgetOldRegistrations(store, clock)
   } catch (error) {
     log.error(errorFields(error), 'clean-up failed')
   }

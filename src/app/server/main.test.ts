@@ -1,8 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, it } from 'vitest'
+import { backupJob } from '../../../testing/backup-job.ts'
+import { fillStore } from '../../../testing/filled-store.ts'
 import { removeFolder, tempFolder } from '../../../testing/temp-folder.ts'
+import { BACKUP_FIGURES } from '../../features/settings/server/queries/backups.ts'
+import { writeBackup } from '../../platform/backup/write-backup.ts'
+import { openStore } from '../../platform/database/store.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const cleanUps: (() => unknown)[] = []
@@ -10,8 +17,8 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
 
-function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
+function run(env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [MAIN, ...args], {
     env: { PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -40,6 +47,22 @@ it('lists every bad setting in Indonesian and ends', async () => {
   expect(await server.exitCode).toBe(1)
   expect(server.output()).toMatch(/PORT harus.*\n.*BUSINESS_TIME_ZONE harus.*\n.*PUBLIC_URL harus/)
   expect(server.output()).not.toMatch(/ at .*\.ts/)
+})
+
+it.each([
+  ['a damaged file', 'tagihan.db', /^Berkas basis data .* rusak .*npm run admin -- restore.*\n$/],
+  ['a file where the data folder should be', '', /^.* \(DATA_DIR\) bukan folder\..*\n$/],
+])('refuses %s in one line, and leaves it alone', { timeout: 30_000 }, async (_name, file, message) => {
+  const folder = tempFolder('main')
+  cleanUps.push(() => removeFolder(folder))
+  const dataDir = join(folder, 'data')
+  if (file) mkdirSync(dataDir)
+  const path = join(dataDir, file)
+  writeFileSync(path, 'bukan basis data'.repeat(1000))
+  const server = run({ DATA_DIR: dataDir })
+  expect(await server.exitCode).toBe(1)
+  expect(server.output()).toMatch(message)
+  expect(readFileSync(path, 'utf8')).toBe('bukan basis data'.repeat(1000))
 })
 
 it('prints where it is and who the admin is, answers, and stops in order', { timeout: 30_000 }, async () => {
@@ -108,4 +131,25 @@ it('RULE-18 masks a stored key in its log from the moment that it is stored', {
   await fetch(`${nextUrl}/kunci-yang-tersimpan`, { redirect: 'manual' })
   await expect.poll(again.output).toContain('"route":"/[disembunyikan]"')
   expect(again.output()).not.toContain('kunci-yang-tersimpan')
+})
+
+it('a first start begins with a backup, a second one refuses it', { timeout: 30_000 }, async () => {
+  const [old, dataDir] = [tempFolder('main'), tempFolder('main')]
+  for (const folder of [old, dataDir]) cleanUps.push(() => removeFolder(folder))
+  const store = await openStore({ dataDir: old })
+  await fillStore(store)
+  const { name } = await writeBackup(backupJob({ dataDir: old }, { figuresSql: BACKUP_FIGURES }))
+  await store.close()
+  const path = join(old, 'backups', name)
+
+  const first = run({ DATA_DIR: dataDir }, '--restore', path)
+  const url = await started(first)
+  expect(first.output()).toContain('30 pelanggan, 30 tagihan')
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  first.child.kill('SIGTERM')
+  expect(await first.exitCode).toBe(0)
+
+  const second = run({ DATA_DIR: dataDir }, '--restore', path)
+  expect(await second.exitCode).toBe(1)
+  expect(second.output()).toMatch(/^Sudah ada data di sini.*npm run admin -- restore.*\n$/)
 })

@@ -1,18 +1,25 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { systemClock } from '../../platform/clock.ts'
 import { type Config, readConfig, secretsOf } from '../../platform/config.ts'
 import { createLog } from '../../platform/log.ts'
+import { restoreData } from './restore-data.ts'
 import { startMessage, startProblem } from './start-message.ts'
-import { withStartOptions } from './start-options.ts'
+import { readStartOptions } from './start-options.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 let config: Config | undefined
 try {
-  config = readConfig(withStartOptions(process.env, process.argv.slice(2)))
+  const options = readStartOptions(process.env, process.argv.slice(2))
+  config = readConfig(options.env)
   const secrets = new Set(secretsOf(config))
   const log = createLog(config.logLevel, process.stderr, secrets)
+  if (options.restore !== undefined) {
+    const restored = await restoreData({ config, clock: systemClock, onlyEmpty: true }, options.restore)
+    process.stdout.write(`${restored.join('\n')}\n`)
+  }
   const server = await startServer(config, log, builtWebFolder(), (secret) => secrets.add(secret))
   stopOnSignal(server)
   process.stdout.write(startMessage(config, server))

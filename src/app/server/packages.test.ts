@@ -3,6 +3,7 @@ import { appUnderTest } from '../../../testing/app-under-test.ts'
 import { customerForm, customerRow, insertCustomers } from '../../../testing/factories.ts'
 import { fixedClock } from '../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../testing/fresh-database.ts'
+import { proofHeader } from '../../../testing/registration-proof.ts'
 import { readPackages } from '../../features/settings/server/public.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { openLiveSettings } from './live-settings.ts'
@@ -88,7 +89,11 @@ describeOnBothDatabases('packages over HTTP', (open) => {
     const { app, ask } = await start(store)
     const { status: _, ...visitor } = customerForm({ paket: 'Rumah 20' })
     const register = async () => {
-      const response = await app.request('/api/registrations', { method: 'POST', json: visitor })
+      const response = await app.request('/api/registrations', {
+        method: 'POST',
+        json: visitor,
+        headers: await proofHeader(app.request),
+      })
       return { status: response.status, body: await response.json() }
     }
     expect(await register()).toMatchObject({

@@ -6,6 +6,10 @@ import { billingRoutes } from '../../features/billing/server/routes.ts'
 import { broadcastContract } from '../../features/broadcast/contract.ts'
 import { broadcastRoutes } from '../../features/broadcast/server/routes.ts'
 import { customersContract } from '../../features/customers/contract.ts'
+import { registrationContract } from '../../features/customers/registration-contract.ts'
+import { reviewContract } from '../../features/customers/review-contract.ts'
+import { registrationRoutes } from '../../features/customers/server/registration-routes.ts'
+import { reviewRoutes } from '../../features/customers/server/review-routes.ts'
 import { customersRoutes } from '../../features/customers/server/routes.ts'
 import { dashboardContract } from '../../features/dashboard/contract.ts'
 import { findContract } from '../../features/dashboard/find-contract.ts'
@@ -39,6 +43,8 @@ export const appContract = {
   security: securityContract,
   secondFactor: secondFactorContract,
   customers: customersContract,
+  registration: registrationContract,
+  review: reviewContract,
   billing: billingContract,
   billHistory: billHistoryContract,
   messaging: messagingContract,
@@ -62,6 +68,8 @@ export function createRouter(deps: AppDeps) {
     security: securityRoutes(deps),
     secondFactor: secondFactorRoutes(deps),
     customers: customersRoutes(deps),
+    registration: registrationRoutes(deps),
+    review: reviewRoutes(deps),
     billing: billingRoutes(deps),
     billHistory: billHistoryRoutes(deps),
     messaging: messagingRoutes(deps),

@@ -85,6 +85,7 @@ describeOnBothDatabases('settings over HTTP', (open) => {
       texts: NO_TEXTS,
       timeZone: '',
       tileUrl: '',
+      reviewRegistrations: false,
       environment: {
         timeZone: 'Asia/Jakarta',
         tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',

@@ -113,6 +113,24 @@ describe('startProblem', () => {
     expect(text).not.toMatch(/ at |rahasia/)
   })
 
+  it.each([
+    ['full', 'ENOSPC', /: disknya penuh\. Kosongkan ruang/],
+    ['read-only', 'EROFS', /hanya dapat dibaca\. Periksa disk/],
+    ['failing', 'EIO', /gagal membaca atau menulis\./],
+  ])('says what to do about a disk that is %s, wherever it shows', (_name, code, expected) => {
+    const error = Object.assign(new Error('x'), { code })
+    for (const thrown of [error, new DatabaseStartError(error)]) {
+      const text = startProblem(thrown, settings())
+      expect(text).toMatch(expected)
+      expect(text).not.toMatch(/ at /)
+    }
+  })
+
+  it.each(['DamagedDatabaseError', 'DataFolderError'])('tells a %s as it is', (name) => {
+    const refusal = Object.assign(new Error('Begini caranya.'), { name })
+    expect(startProblem(refusal, settings())).toBe('Begini caranya.')
+  })
+
   it('names a damaged key file without a stack', () => {
     const damaged = Object.assign(new Error('Berkas secret.key rusak.'), { name: 'SecretKeyError' })
     expect(startProblem(damaged, settings())).toBe('Berkas secret.key rusak.')

@@ -3,7 +3,9 @@ import type { EnsuredAdmin } from '../../features/identity/server/public.ts'
 import type { GatewayAccess } from '../../features/messaging/server/queries/gateway-access.ts'
 import type { Config } from '../../platform/config.ts'
 import { parsePostgresUrl } from '../../platform/database/postgres-hosts.ts'
+import { type StorageTrouble, storageTroubleOf } from '../../platform/storage-trouble.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { CheckError } from './admin-problem.ts'
 
 /** What the start found or made, for the person at the terminal. */
 export interface StartFacts {
@@ -76,11 +78,28 @@ function gatewayPlace({ gateway }: StartFacts): string {
     : `${place}; kuncinya TIDAK dapat dibuka dengan SECRET_KEY atau secret.key proses ini`
 }
 
+const TOLD_AS_THEY_ARE = [
+  'ConfigError',
+  'NewerDatabaseError',
+  'DamagedDatabaseError',
+  'DataFolderError',
+  'SecretKeyError',
+  'UnreadableKeyError',
+]
+
+const STORAGE_REASONS: Record<StorageTrouble, string> = {
+  full: 'disknya penuh. Kosongkan ruang, lalu jalankan lagi.',
+  'read-only':
+    'disk atau berkasnya hanya dapat dibaca. Periksa disk dan izin folder data, lalu jalankan lagi.',
+  failing: 'disknya gagal membaca atau menulis. Periksa disk dan izin folder data, lalu jalankan lagi.',
+  damaged:
+    'berkasnya rusak. Simpan salinannya, lalu pulihkan cadangan terakhir: `npm run admin -- restore <cadangan>`.',
+}
+
 /** What to print when the server cannot start: the reason in one or two lines, without a stack. */
 export function startProblem(error: unknown, config: Config | undefined): string {
   if (!(error instanceof Error)) return 'Server gagal dijalankan.'
-  if (['ConfigError', 'NewerDatabaseError', 'SecretKeyError', 'UnreadableKeyError'].includes(error.name))
-    return error.message
+  if (TOLD_AS_THEY_ARE.includes(error.name) || error instanceof CheckError) return error.message
   if (error instanceof AppError && error.code === 'INTERNAL') return error.message
   if (error instanceof AppError)
     return `ADMIN_EMAIL atau ADMIN_PASSWORD tidak dapat dipakai: ${error.message}.`
@@ -93,6 +112,8 @@ export function startProblem(error: unknown, config: Config | undefined): string
     const place = config.databaseUrl ? dataPlace(config) : `Basis data di ${dataPlace(config)}`
     return `${place} tidak dapat dibuka: ${reason(error.cause)}`
   }
+  const trouble = storageTroubleOf(error)
+  if (trouble) return `Server gagal dijalankan: ${STORAGE_REASONS[trouble]}`
   return `Server gagal dijalankan: ${error.stack}`
 }
 
@@ -117,5 +138,7 @@ export class UnreadableKeyError extends Error {
 // A refused connection that was tried on several addresses has its message in its parts.
 function reason(cause: unknown): string {
   const first = cause instanceof AggregateError ? cause.errors[0] : cause
+  const trouble = storageTroubleOf(first)
+  if (trouble) return STORAGE_REASONS[trouble]
   return first instanceof Error ? first.message : String(first)
 }

@@ -1,14 +1,22 @@
 import { expect, it } from 'vitest'
 import { ConfigError, readConfig } from '../../platform/config.ts'
-import { withStartOptions } from './start-options.ts'
+import { readStartOptions } from './start-options.ts'
 
 const ENV = { DATABASE_URL: 'postgres://db.test/tagihan', APP_ROLE: 'web' }
-const roleOf = (...args: string[]) => readConfig(withStartOptions(ENV, args)).role
+const roleOf = (...args: string[]) => readConfig(readStartOptions(ENV, args).env).role
 
 it('takes the role from the environment unless it is typed', () => {
   expect(roleOf()).toBe('web')
   expect(roleOf('--role', 'worker')).toBe('worker')
   expect(roleOf('--role=all')).toBe('all')
+})
+
+it('takes the backup of a first start', () => {
+  expect(readStartOptions(ENV, []).restore).toBeUndefined()
+  expect(readStartOptions(ENV, ['--restore', './x.sqlite', '--role', 'all'])).toEqual({
+    env: { ...ENV, APP_ROLE: 'all' },
+    restore: './x.sqlite',
+  })
 })
 
 it.each([
@@ -18,6 +26,8 @@ it.each([
   ['web'],
   ['--role', 'web', 'worker'],
   ['--role', 'semua'],
+  ['--restore'],
+  ['--restore='],
 ])('refuses %s %s and says what there is', (...args) => {
   expect(() => roleOf(...args)).toThrow(ConfigError)
   expect(() => roleOf(...args)).toThrow(/all, web, (atau )?worker/)

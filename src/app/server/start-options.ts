@@ -1,20 +1,32 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../../platform/config.ts'
 
-/** The environment with what was typed behind the program's name: `--role web` goes before APP_ROLE. Throws ConfigError. */
-export function withStartOptions(
-  env: Record<string, string | undefined>,
-  args: string[],
-): Record<string, string | undefined> {
-  const role = roleOf(args)
-  // An empty setting counts as unset, an empty option does not.
-  return role === undefined ? env : { ...env, APP_ROLE: role || '-' }
+/** What was typed behind the program's name. */
+export interface StartOptions {
+  /** The environment, with `--role web` in the place of APP_ROLE. */
+  env: Record<string, string | undefined>
+  /** The backup that a first start begins with. */
+  restore: string | undefined
 }
 
-function roleOf(args: string[]): string | undefined {
+/** Reads what was typed behind the program's name. Throws ConfigError. */
+export function readStartOptions(env: StartOptions['env'], args: string[]): StartOptions {
+  const { role, restore } = parsed(args)
+  if (restore === '') throw unknown(args)
+  // An empty setting counts as unset, an empty option does not.
+  return { env: role === undefined ? env : { ...env, APP_ROLE: role || '-' }, restore }
+}
+
+function parsed(args: string[]) {
   try {
-    return parseArgs({ args, options: { role: { type: 'string' } } }).values.role
+    return parseArgs({ args, options: { role: { type: 'string' }, restore: { type: 'string' } } }).values
   } catch {
-    throw new ConfigError([`${args.join(' ')} tidak dikenal; yang ada hanya --role all, web, atau worker`])
+    throw unknown(args)
   }
+}
+
+function unknown(args: string[]): ConfigError {
+  return new ConfigError([
+    `${args.join(' ')} tidak dikenal; yang ada hanya --role all, web, atau worker, dan --restore CADANGAN pada start pertama`,
+  ])
 }

@@ -6,23 +6,24 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Config } from '../../platform/config.ts'
 import { NewerDatabaseError } from '../../platform/database/migrate.ts'
+import {
+  checkBeforeStart,
+  DamagedDatabaseError,
+  DataFolderError,
+} from '../../platform/database/start-check.ts'
 import { openStore, type Store } from '../../platform/database/store.ts'
 import type { Log } from '../../platform/log.ts'
 import type { AppEnv } from './app-env.ts'
 import { assemble } from './assemble.ts'
+import { SERVER_LIMITS, type ServerLimits } from './server-limits.ts'
 import { DatabaseStartError, type StartFacts } from './start-message.ts'
 import type { RunningWorker } from './worker.ts'
 
 const STOP_TIMEOUT_MS = 10_000
 const STOP_POLL_MS = 50
 
-// Against visitors who send slowly to hold connections: headers within 15 s, a whole request within a minute.
-const SERVER_OPTIONS = {
-  headersTimeout: 15_000,
-  requestTimeout: 60_000,
-  keepAliveTimeout: 60_000,
-  connectionsCheckingInterval: 5_000,
-}
+// Their messages are for the terminal as they are.
+const REFUSALS = [NewerDatabaseError, DamagedDatabaseError, DataFolderError]
 
 export interface RunningServer extends StartFacts {
   /** Takes no more requests, finishes those that run (10 s at most), then ends worker and database. */
@@ -38,13 +39,16 @@ export async function startServer(
   log: Log,
   webDir: string | undefined,
   onSecret: (secret: string) => void = () => {},
+  limits: ServerLimits = SERVER_LIMITS,
 ): Promise<RunningServer> {
   const ready = Promise.withResolvers<Hono<AppEnv>>()
   ready.promise.catch(() => {})
   const server = createAdaptorServer({
     fetch: async (request, env) => (await ready.promise).fetch(request, env as AppEnv['Bindings']),
-    serverOptions: SERVER_OPTIONS,
+    serverOptions: limits,
   }) as Server
+  server.maxConnections = limits.maxConnections
+  server.setTimeout(limits.silenceTimeout)
   await listen(server, config)
   try {
     const store = await openDatabase(config)
@@ -77,9 +81,11 @@ async function listen(server: Server, { host, port }: Config): Promise<void> {
 
 async function openDatabase(config: Config): Promise<Store> {
   try {
+    if (!config.databaseUrl) checkBeforeStart(config.dataDir)
     return await openStore(config)
   } catch (error) {
-    throw error instanceof NewerDatabaseError ? error : new DatabaseStartError(error)
+    const saysWhatToDo = REFUSALS.some((kind) => error instanceof kind)
+    throw saysWhatToDo ? error : new DatabaseStartError(error)
   }
 }
 

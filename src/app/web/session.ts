@@ -19,4 +19,6 @@ export function useSessionState(): SessionState {
 export async function signOut(): Promise<void> {
   await identityApi.signOut()
   leaveForLogin()
+  // A draft names customers, and this tab may be someone else's next.
+  sessionStorage.clear()
 }

@@ -2,8 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import type { EndpointMeta } from '../../shared/endpoint-meta.ts'
 import { documentId, pageNumber, pageSize } from '../../shared/schemas.ts'
-import { optionalText, requiredText } from '../../shared/text-schemas.ts'
-import { registrationContract } from './registration-contract.ts'
+import { givenPassword, optionalText, requiredText } from '../../shared/text-schemas.ts'
 import { MAX_CSV_BYTES } from './rules/csv-file.ts'
 import { UNDOABLE_KINDS } from './rules/customer-changes.ts'
 import { STATUSES } from './rules/customer-fields.ts'
@@ -29,8 +28,14 @@ export const customerSchema = z.object({
 
 export type Customer = z.output<typeof customerSchema>
 
-/** A row of the list; `sharesNumber`: another customer has the same WhatsApp number. */
-export const listedCustomerSchema = z.extend(customerSchema, { sharesNumber: z.boolean() })
+/**
+ * A row of the list; `sharesNumber`: another customer has the same WhatsApp number; `sharesName`: of a new one, somebody else has its name
+ * and address.
+ */
+export const listedCustomerSchema = z.extend(customerSchema, {
+  sharesNumber: z.boolean(),
+  sharesName: z.boolean(),
+})
 
 export type ListedCustomer = z.output<typeof listedCustomerSchema>
 
@@ -62,11 +67,14 @@ export const customerPageSchema = z.object({
   filtered: z.number(),
 })
 
-/** A customer, how many bills it has, and who else has its number. */
+const otherCustomers = z.array(z.pick(customerSchema, { id: true, customerId: true, nama: true }))
+
+/** A customer, how many bills it has, and who else has its number, or else its name and address. */
 export const customerDetailSchema = z.object({
   customer: customerSchema,
   billCount: z.number(),
-  sameNumber: z.array(z.pick(customerSchema, { id: true, customerId: true, nama: true })),
+  sameNumber: otherCustomers,
+  sameName: otherCustomers,
 })
 
 export type CustomerDetail = z.output<typeof customerDetailSchema>
@@ -115,10 +123,10 @@ export const customersContract = {
     .route({ method: 'GET', path: '/customers', summary: 'Daftar pelanggan' })
     .input(customerQuerySchema)
     .output(customerPageSchema),
-  /** Registrations that nobody looked at yet. */
+  /** Registrations that nobody looked at yet; `waiting` of them wait for a review and are no customers yet. */
   newCount: endpoint
     .route({ method: 'GET', path: '/customers/new-count', summary: 'Jumlah pendaftar baru' })
-    .output(z.object({ count: z.number() })),
+    .output(z.object({ count: z.number(), waiting: z.number() })),
   /** The customers that the filters show, as a CSV file that is streamed. */
   exportCsv: endpoint
     .route({
@@ -152,9 +160,10 @@ export const customersContract = {
       }),
     )
     .output(z.object({ changeId: z.nullable(z.string()), added: z.number(), changed: z.number() })),
-  /** Gives every customer a new random WZN id. */
+  /** Gives every customer a new random WZN id. BAD_REQUEST at `password`, TOO_MANY_REQUESTS (429). */
   regenerateIds: endpoint
     .route({ method: 'POST', path: '/customers/regenerate-ids', summary: 'Ganti semua ID pelanggan' })
+    .input(z.object({ password: givenPassword }))
     .output(z.object({ changeId: z.nullable(z.string()), count: z.number() })),
   /** Changes of the last 30 days that can be taken back, newest first; search over their labels. */
   changes: endpoint
@@ -175,10 +184,13 @@ export const customersContract = {
         count: z.number(),
       }),
     ),
-  /** Takes a change back. `kept`: what stayed because it was changed since. NOT_FOUND (404), ALREADY_UNDONE (409). */
+  /**
+   * Takes a change back; all but a deletion with the admin's password. `kept`: what stayed because it was changed since. BAD_REQUEST at `password`,
+   * TOO_MANY_REQUESTS (429), NOT_FOUND (404), ALREADY_UNDONE (409).
+   */
   undo: endpoint
     .route({ method: 'POST', path: '/customers/changes/{id}/undo', summary: 'Urungkan perubahan' })
-    .input(z.object({ id: documentId }))
+    .input(z.object({ id: documentId, password: z.optional(givenPassword) }))
     .output(
       z.object({
         kind: z.enum(UNDOABLE_KINDS),
@@ -213,5 +225,4 @@ export const customersContract = {
     .route({ method: 'DELETE', path: '/customers/{id}', summary: 'Hapus pelanggan' })
     .input(z.object({ id: documentId }))
     .output(z.object({ changeId: z.string() })),
-  register: registrationContract.register,
 }

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import type { EndpointMeta } from '../../shared/endpoint-meta.ts'
-import { givenPassword } from './security-contract.ts'
+import { givenPassword } from '../../shared/text-schemas.ts'
 
 const endpoint = oc.$meta<EndpointMeta>({})
 

@@ -1,15 +1,10 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import type { EndpointMeta } from '../../shared/endpoint-meta.ts'
-import { noControlCharacters } from '../../shared/text-schemas.ts'
+import { givenPassword, noControlCharacters } from '../../shared/text-schemas.ts'
 import { credentialsSchema } from './contract.ts'
 
 const endpoint = oc.$meta<EndpointMeta>({})
-
-/** A password that is checked against the stored one, so no rule but its presence. */
-export const givenPassword = z
-  .string('Password wajib diisi')
-  .check(z.minLength(1, 'Password wajib diisi'), z.maxLength(200, 'Maksimal 200 karakter'))
 
 export const passwordChangeSchema = z.object({
   oldPassword: givenPassword,

@@ -70,6 +70,14 @@ async function emptyTable(target: Trx, table: string): Promise<void> {
   if (rows.length > 0) await sql`delete from ${sql.table(table)}`.execute(target)
 }
 
+/** Empties all data tables of a PostgreSQL database, the append-only ones, too; for their owner. */
+export async function emptyPostgres(trx: Trx): Promise<void> {
+  const tables = (await dataTables(trx)).map((table) => sql.table(table))
+  for (const table of tables) await sql`alter table ${table} disable trigger user`.execute(trx)
+  await sql`truncate ${sql.join(tables)}`.execute(trx)
+  for (const table of tables) await sql`alter table ${table} enable trigger user`.execute(trx)
+}
+
 // What is numbered by the database goes on behind the rows that came with their numbers.
 async function moveSequences(target: Trx): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`

@@ -13,6 +13,8 @@ import { commitMarker } from './migrations/0010-commit-marker.ts'
 import { trust } from './migrations/0011-trust.ts'
 import { monthSearch } from './migrations/0012-month-search.ts'
 import { coveredSearches } from './migrations/0013-covered-searches.ts'
+import { registrationQueue } from './migrations/0014-registration-queue.ts'
+import { activeCustomers } from './migrations/0015-active-customers.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -39,13 +41,15 @@ const MIGRATIONS: Record<string, MigrationFor> = {
   '0011-trust': trust,
   '0012-month-search': monthSearch,
   '0013-covered-searches': coveredSearches,
+  '0014-registration-queue': registrationQueue,
+  '0015-active-customers': activeCustomers,
 }
 
 /** The database was written by a newer program than this one. */
 export class NewerDatabaseError extends Error {
   constructor(names: string[]) {
     super(
-      `Basis data ini dibuat oleh versi program yang lebih baru (${names.join(', ')}). Pasang versi terbaru, atau pulihkan cadangan yang sesuai.`,
+      `Basis data ini dibuat oleh versi program yang lebih baru (${names.join(', ')}). Pasang versi terbaru, atau pulihkan cadangan yang sesuai dengan \`npm run admin -- restore <cadangan>\`. Basis datanya tidak diubah.`,
     )
     this.name = 'NewerDatabaseError'
   }
@@ -67,7 +71,7 @@ export async function migrate(connection: Connection): Promise<void> {
   const migrations = Object.fromEntries(
     Object.entries(MIGRATIONS).map(([name, make]) => [name, make(connection.store.dialect)]),
   )
-  await refuseNewer(connection.migrationDb, Object.keys(migrations))
+  refuseUnknown(await appliedMigrations(connection.migrationDb))
   const migrator = new Migrator({
     db: connection.migrationDb,
     provider: { getMigrations: async () => migrations },
@@ -94,8 +98,9 @@ export async function schemaState({
   return applied.length < known.length ? 'older' : 'current'
 }
 
-async function refuseNewer(db: Kysely<Tables>, known: string[]): Promise<void> {
-  const unknown = (await appliedMigrations(db)).filter((name) => !known.includes(name))
+/** Throws NewerDatabaseError when one of the migrations that a database has had is unknown to this program. */
+export function refuseUnknown(applied: readonly string[]): void {
+  const unknown = applied.filter((name) => !Object.hasOwn(MIGRATIONS, name))
   if (unknown.length > 0) throw new NewerDatabaseError(unknown)
 }
 

@@ -1,3 +1,5 @@
+import type { Flag } from './tables.ts'
+
 /** What the provider set about the business; one row. Empty or null: the built-in value. Owned by `settings`. */
 export interface BusinessSettingTable {
   slot: 1
@@ -12,6 +14,8 @@ export interface BusinessSettingTable {
   confirmation_text: string
   reminder_text: string
   bulk_reminder_text: string
+  /** 1: registrations wait until the admin approves them. */
+  review_registrations: Flag
   /** Counts the changes, so that two tabs do not overwrite each other. */
   version: number
 }
@@ -65,4 +69,29 @@ export interface FormerNameTable {
   whatsapp: string
   /** Lowercased name and number. */
   search_text: string
+}
+
+/** A visitor's registration that the admin reviews before it becomes a customer. Owned by `customers`. */
+export interface RegistrationTable {
+  id: string
+  state: 'waiting' | 'approved' | 'rejected'
+  nama: string
+  alamat: string
+  whatsapp: string
+  /** ISO instant, as the customer gets it. */
+  tanggal_daftar: string
+  koordinat: string
+  paket: string
+  /** ISO instants: when it came, and when it was approved or rejected. */
+  created_at: string
+  decided_at: string | null
+}
+
+/** Proofs of work that were taken, each with what it was for, so that a repeated request makes nobody twice. Owned by `customers`. */
+export interface RegistrationProofTable {
+  id: string
+  /** SHA-256 of the registration, hex. */
+  content_hash: string
+  /** ISO instant. */
+  used_at: string
 }

@@ -42,6 +42,8 @@ describe('what an error of PostgreSQL means', () => {
     withCode('42601'),
     withCode('28P01'),
     withCode('25P03'),
+    // Told apart at the edge, as trouble with the disk.
+    withCode('53100'),
     new AppError('NOT_FOUND'),
     new Error('Connection to the gateway lost'),
     undefined,

@@ -113,11 +113,16 @@ describe('roles with least rights, as docs/postgresql.md makes them', () => {
     await client.end()
   })
 
-  it('the app role makes a backup', async () => {
+  it('the app role makes a backup, and the owner alone restores it', { timeout: 60_000 }, async () => {
     const dataDir = tempFolder('roles')
-    const answer = await runAdminCommand(['backup'], { DATABASE_URL: urlOf(app), DATA_DIR: dataDir })
+    const envOf = (role: string) => ({ DATABASE_URL: urlOf(role), DATA_DIR: dataDir })
+    const answer = await runAdminCommand(['backup'], envOf(app))
+    const name = /tagihan-\d{8}-\d{6}\.sqlite/.exec(answer.text)?.[0] ?? ''
+    const refused = await runAdminCommand(['restore', name], envOf(app))
+    const restored = await runAdminCommand(['restore', name], envOf(owner))
     removeFolder(dataDir)
-    expect(answer).toMatchObject({ failed: false })
+    expect([answer.failed, restored.failed]).toEqual([false, false])
+    expect(refused).toEqual({ failed: true, text: expect.stringContaining('DATABASE_URL peran pemilik') })
   })
 
   it('the owner is told that the tables fit', async () => {

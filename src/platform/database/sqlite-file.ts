@@ -37,6 +37,14 @@ export function openFile(path: string, morePragmas: readonly string[] = []): Dat
   return database
 }
 
+// A disk that is full or fails ends a transaction by itself. To roll back once more would fail, and that error would hide the reason.
+const NOTHING_LEFT: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [].values(),
+}
+
 /** `node:sqlite` in the shape that Kysely's own dialect takes, with prepared statements kept. */
 export function kyselyShim(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
@@ -44,6 +52,7 @@ export function kyselyShim(database: DatabaseSync): SqliteDatabase {
     close: () => database.close(),
     prepare(sql) {
       const text = sql === 'begin' ? 'begin immediate' : sql
+      if (sql === 'rollback' && !database.isTransaction) return NOTHING_LEFT
       const statement = statements.get(text) ?? wrap(database.prepare(text))
       statements.delete(text)
       statements.set(text, statement)

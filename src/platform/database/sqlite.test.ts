@@ -142,6 +142,17 @@ describe('kyselyShim', () => {
     expect({ ...(shim.prepare('select * from t').all([])[0] as object) }).toEqual({ a: 1, b: 2, c: 3 })
   })
 
+  it('rolls back what is open, and takes it calmly when SQLite has done so by itself', () => {
+    const shim = kyselyShim(file)
+    const run = (statement: string) => shim.prepare(statement).run([])
+    run('begin')
+    insert(1, 2)
+    run('rollback')
+    expect(stored()).toEqual([])
+    file.exec('begin; rollback')
+    expect(() => run('rollback')).not.toThrow()
+  })
+
   it('closes the file', () => {
     kyselyShim(file).close()
     expect(file.isOpen).toBe(false)

@@ -22,6 +22,8 @@ import type {
   PackageOfferTable,
   PackagePriceTable,
   PackageTotalTable,
+  RegistrationProofTable,
+  RegistrationTable,
 } from './office-tables.ts'
 
 export type * from './message-tables.ts'
@@ -227,4 +229,6 @@ export interface Tables {
   package_total: PackageTotalTable
   customer_exit: CustomerExitTable
   former_name: FormerNameTable
+  registration: RegistrationTable
+  registration_proof: RegistrationProofTable
 }

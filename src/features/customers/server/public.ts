@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { readByPages } from '../../../platform/database/read-in-chunks.ts'
 import type { Reader } from '../../../platform/database/store.ts'
+import { asciiLower } from '../../../shared/search-pattern.ts'
 import type { Customer } from '../contract.ts'
 import { MISSING_CUSTOMER_ID } from '../rules/customer-fields.ts'
 import { toCustomer } from './queries.ts'
 
+export { QUIET_BITS, type RegistrationLimits } from '../rules/registration-limits.ts'
 export { keepDebtors } from './commands/keep-debtors.ts'
 export { rebuildCustomerTotals } from './commands/rebuild-customer-totals.ts'
+export { forgetOldRegistrations } from './commands/review-registration.ts'
 export { countWrongCustomerTotals } from './queries/check-customer-totals.ts'
 export { areAllIds, type Hits, hitsByName } from './queries/hits-by-name.ts'
 export { findOnMap, listAtMarker, listMapMarkers, type MapMarker } from './queries/map-markers.ts'
@@ -29,9 +32,19 @@ export interface BillableCustomer {
   registeredAt: string
 }
 
-/** All active customers by name, some at a time: other requests have their turn in between. */
-export async function* pagesOfActiveCustomers(reader: Reader): AsyncGenerator<readonly BillableCustomer[]> {
-  const pages = readByPages<BillableCustomer & { sortName: string }>((after, count) =>
+/** A place in the list of customers by name: behind that customer. `name` is lowercased as the database does it (A to Z). */
+export interface CustomerPlace {
+  name: string
+  id: string
+}
+
+/** The first active customers by name behind a place, or of all. */
+export function activeCustomersAfter(
+  reader: Reader,
+  after: CustomerPlace | undefined,
+  count: number,
+): Promise<BillableCustomer[]> {
+  return (
     reader
       .selectFrom('pelanggan')
       .select([
@@ -41,29 +54,27 @@ export async function* pagesOfActiveCustomers(reader: Reader): AsyncGenerator<re
         'whatsapp',
         'paket',
         'tanggal_daftar as registeredAt',
-        sql<string>`lower(nama)`.as('sortName'),
       ])
-      .where((eb) => eb(eb.fn.coalesce('status', eb.val('Aktif')), '=', 'Aktif'))
+      // Not as a parameter: it is the condition of an index.
+      .where(sql<boolean>`coalesce(status, 'Aktif') = 'Aktif'`)
+      // Said twice: SQLite begins in an index of expressions only by a single one.
       .$if(after !== undefined, (query) =>
         query
-          .where(sql<string>`lower(nama)`, '>=', after?.sortName ?? '')
-          .where(sql<boolean>`(lower(nama), id) > (${after?.sortName}, ${after?.id})`),
+          .where(sql<string>`lower(nama)`, '>=', after?.name ?? '')
+          .where(sql<boolean>`(lower(nama), id) > (${after?.name}, ${after?.id})`),
       )
       .orderBy(sql`lower(nama)`)
       .orderBy('id')
       .limit(count)
-      .execute(),
+      .execute()
   )
-  // Written out: taking one field away by rest costs as much as reading the row.
-  for await (const page of pages)
-    yield page.map(({ id, wznId, nama, whatsapp, paket, registeredAt }) => ({
-      id,
-      wznId,
-      nama,
-      whatsapp,
-      paket,
-      registeredAt,
-    }))
+}
+
+/** All active customers by name, some at a time: other requests have their turn in between. */
+export function pagesOfActiveCustomers(reader: Reader): AsyncGenerator<readonly BillableCustomer[]> {
+  return readByPages<BillableCustomer>((last, count) =>
+    activeCustomersAfter(reader, last && { name: asciiLower(last.nama), id: last.id }, count),
+  )
 }
 
 /** The same all at once. */

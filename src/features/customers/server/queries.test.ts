@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { billRow, customerRow, insertCustomers } from '../../../../testing/factories.ts'
 import { describeOnBothDatabases } from '../../../../testing/fresh-database.ts'
 import { freshSqlite } from '../../../../testing/fresh-sqlite.ts'
+import { insertRegistrations } from '../../../../testing/registrations.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { asciiLower } from '../../../shared/search-pattern.ts'
@@ -346,6 +347,7 @@ describeOnBothDatabases('getCustomerDetail', (open) => {
         { id: 'doc2', customerId: 'WZN-001', nama: 'Budi' },
         { id: 'doc3', customerId: 'WZN-300', nama: 'citra' },
       ],
+      sameName: [],
     })
     expect(await getCustomerDetail(store.read, 'doc4')).toMatchObject({ billCount: 0, sameNumber: [] })
   })
@@ -358,12 +360,13 @@ describeOnBothDatabases('getCustomerDetail', (open) => {
 describeOnBothDatabases('countNew', (open) => {
   it('counts the registrations that nobody looked at', async () => {
     const store = await open()
-    expect(await countNew(store.read)).toBe(0)
+    expect(await countNew(store.read)).toEqual({ count: 0, waiting: 0 })
     await insertCustomers(store, [
       customerRow({ is_new: 1 }),
       customerRow({ is_new: 1, customer_id: 'WZN-100' }),
       customerRow({ is_new: 0 }),
     ])
-    expect(await countNew(store.read)).toBe(2)
+    await insertRegistrations(store, [{ state: 'waiting' }, { state: 'rejected' }, { state: 'approved' }])
+    expect(await countNew(store.read)).toEqual({ count: 3, waiting: 1 })
   })
 })

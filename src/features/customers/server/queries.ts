@@ -8,6 +8,8 @@ import type { CHANGE_GROUPS, Customer, CustomerDetail } from '../contract.ts'
 import type { UndoableKind } from '../rules/customer-changes.ts'
 import { type CustomerStatus, MISSING_CUSTOMER_ID } from '../rules/customer-fields.ts'
 import type { OwnColumns } from './commands/derived-columns.ts'
+import { findSameNames } from './queries/find-alike.ts'
+import { countRegistrations } from './queries/list-registrations.ts'
 
 const CHANGES_OF_GROUP = {
   deleted: ['customer-deleted'],
@@ -19,7 +21,7 @@ export async function getCustomer(reader: Reader, id: string): Promise<Customer>
   return toCustomer(await getCustomerRow(reader, id))
 }
 
-/** One customer, how many bills it has, and who else has its number; throws NOT_FOUND. */
+/** One customer, how many bills it has, and who else has its number, or else its name and address; throws NOT_FOUND. */
 export async function getCustomerDetail(reader: Reader, id: string): Promise<CustomerDetail> {
   const customer = await getCustomer(reader, id)
   const billCount = await countBillsOf(reader, id)
@@ -32,7 +34,8 @@ export async function getCustomerDetail(reader: Reader, id: string): Promise<Cus
     .orderBy('id')
     .execute()
   const sameNumber = others.map(toCustomer).map(({ id, customerId, nama }) => ({ id, customerId, nama }))
-  return { customer, billCount, sameNumber }
+  const sameName = (await findSameNames(reader, [customer])).get(id) ?? []
+  return { customer, billCount, sameNumber, sameName }
 }
 
 /** One customer as stored; throws NOT_FOUND. */
@@ -52,14 +55,15 @@ export async function countBillsOf(reader: Reader, customerId: string): Promise<
   return row.count
 }
 
-/** How many registrations nobody looked at yet. */
-export async function countNew(reader: Reader): Promise<number> {
+/** How many registrations nobody looked at yet, and how many of them wait for a review. */
+export async function countNew(reader: Reader): Promise<{ count: number; waiting: number }> {
   const row = await reader
     .selectFrom('pelanggan')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('is_new', '=', sql.lit(1))
     .executeTakeFirstOrThrow()
-  return row.count
+  const waiting = await countRegistrations(reader, 'waiting')
+  return { count: row.count + waiting, waiting }
 }
 
 /** One page of the changes that can be taken back, newest first. */

@@ -1,27 +1,24 @@
 import { implement } from '@orpc/server'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Store } from '../../../platform/database/store.ts'
-import { hitRateLimit } from '../../../platform/rate-limit.ts'
 import { type RequestContext, requireSession } from '../../../platform/rpc.ts'
-import { AppError } from '../../../shared/app-error.ts'
+import type { SignInDeps } from '../../identity/server/public.ts'
 import type { OutboxDeps } from '../../messaging/server/public.ts'
 import { customersContract } from '../contract.ts'
 import { addCustomer } from './commands/add-customer.ts'
+import { confirmAdmin, confirmUndo } from './commands/confirm-admin.ts'
 import { deleteCustomer } from './commands/delete-customer.ts'
 import { editCustomer } from './commands/edit-customer.ts'
 import { importCustomers } from './commands/import-customers.ts'
 import { markSeen } from './commands/mark-seen.ts'
 import { regenerateCustomerIds } from './commands/regenerate-customer-ids.ts'
-import { registerCustomer } from './commands/register-customer.ts'
 import { undoChange } from './commands/undo-change.ts'
 import { exportCustomers } from './csv/export-customers.ts'
 import { previewImport } from './csv/preview-import.ts'
 import { listCustomers } from './queries/list-customers.ts'
 import { countNew, getCustomerDetail, listCustomerChanges } from './queries.ts'
 
-const REGISTRATIONS_PER_ADDRESS = { hits: 10, windowMs: 60 * 60 * 1000 }
-
-export interface CustomersDeps extends OutboxDeps {
+export interface CustomersDeps extends OutboxDeps, SignInDeps {
   store: Store
   clock: Clock
   readonly timeZone: string
@@ -33,17 +30,21 @@ export function customersRoutes(deps: CustomersDeps) {
   const os = implement(customersContract).$context<RequestContext>().use(requireSession)
   return os.router({
     list: os.list.handler(({ input }) => listCustomers(store.read, input)),
-    newCount: os.newCount.handler(async () => ({ count: await countNew(store.read) })),
+    newCount: os.newCount.handler(() => countNew(store.read)),
     exportCsv: os.exportCsv.handler(({ input }) => exportCustomers(store.read, deps, input)),
     previewImport: os.previewImport.handler(({ input }) => previewImport(store.read, deps, input.text)),
     importCsv: os.importCsv.handler(({ input }) =>
       store.transaction((trx) => importCustomers(trx, deps, input), { isLong: true }),
     ),
-    regenerateIds: os.regenerateIds.handler(() =>
-      store.transaction((trx) => regenerateCustomerIds(trx, deps), { isLong: true }),
-    ),
+    regenerateIds: os.regenerateIds.handler(async ({ input, context }) => {
+      await confirmAdmin(deps, context, input.password)
+      return store.transaction((trx) => regenerateCustomerIds(trx, deps), { isLong: true })
+    }),
     changes: os.changes.handler(({ input }) => listCustomerChanges(store.read, deps, input)),
-    undo: os.undo.handler(({ input }) => store.transaction((trx) => undoChange(trx, deps, input.id), { isLong: true })),
+    undo: os.undo.handler(async ({ input, context }) => {
+      await confirmUndo(deps, context, input)
+      return store.transaction((trx) => undoChange(trx, deps, input.id), { isLong: true })
+    }),
     get: os.get.handler(({ input }) => getCustomerDetail(store.read, input.id)),
     add: os.add.handler(async ({ input }) => {
       const added = await store.transaction((trx) => addCustomer(trx, deps, input))
@@ -58,16 +59,5 @@ export function customersRoutes(deps: CustomersDeps) {
       return {}
     }),
     delete: os.delete.handler(({ input }) => store.transaction((trx) => deleteCustomer(trx, deps, input.id))),
-    register: os.register.handler(async ({ input, context }) => {
-      const withinLimit = await hitRateLimit(
-        store,
-        deps.clock,
-        `registration:${context.address}`,
-        REGISTRATIONS_PER_ADDRESS,
-      )
-      if (!withinLimit) throw new AppError('TOO_MANY_REQUESTS')
-      await store.transaction((trx) => registerCustomer(trx, deps, input))
-      return {}
-    }),
   })
 }

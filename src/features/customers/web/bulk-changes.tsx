@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { groupThousands } from '../../../shared/rupiah.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { UndoRow } from '../../../ui/undo-row.tsx'
 import type { UndoableChange } from '../contract.ts'
 import { ChangeList } from './change-list.tsx'
-import { undoChange, undoFailedText } from './undo-change.ts'
+import { titleOf, UndoDialog } from './undo-dialog.tsx'
 
 export function BulkChanges() {
   const [asked, setAsked] = useState<UndoableChange>()
@@ -36,48 +34,4 @@ export function BulkChanges() {
       {asked && <UndoDialog change={asked} onClose={close} onUndone={closeAfterUndo} />}
     </div>
   )
-}
-
-interface UndoDialogProps {
-  change: UndoableChange
-  onClose: () => void
-  onUndone: () => void
-}
-
-function UndoDialog({ change, onClose, onUndone }: UndoDialogProps) {
-  const queryClient = useQueryClient()
-  const undo = useMutation({
-    mutationFn: () => undoChange(queryClient, change),
-    onSuccess: onUndone,
-  })
-  const title = titleOf(change)
-  return (
-    <ConfirmDialog
-      open
-      title="Urungkan Perubahan"
-      action="Urungkan"
-      tone="primary"
-      busy={undo.isPending}
-      error={undo.isError && undoFailedText(undo.error, change.kind)}
-      onConfirm={() => undo.mutate()}
-      onClose={onClose}
-    >
-      <p className="font-semibold wrap-anywhere text-ink">{title}</p>
-      <p className="mt-2">
-        {groupThousands(change.count)} pelanggan. {consequences[change.kind]}
-      </p>
-    </ConfirmDialog>
-  )
-}
-
-const consequences: Record<UndoableChange['kind'], string> = {
-  'customer-deleted': 'Pelanggan kembali ke daftar.',
-  'customers-renumbered':
-    'ID lama dipasang kembali. Pelanggan yang ID-nya sudah berubah lagi, atau yang ID lamanya sudah dipakai, dibiarkan.',
-  'customers-imported':
-    'Yang ditambahkan oleh impor ini dihapus lagi, dan yang diubahnya kembali seperti semula. Pelanggan yang sudah diubah sesudahnya, atau yang sudah punya tagihan, dibiarkan.',
-}
-
-function titleOf({ kind, label }: UndoableChange): string {
-  return kind === 'customers-imported' ? `Impor ${label}` : 'Ganti semua ID'
 }

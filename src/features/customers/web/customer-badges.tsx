@@ -9,11 +9,17 @@ export function NewBadge({ isNew, customerId }: Pick<ListedCustomer, 'isNew' | '
   return null
 }
 
-export function SharedNumberBadge() {
+interface SharedBadgeProps {
+  /** What another customer has too. */
+  what: 'Nomor' | 'Nama & alamat'
+}
+
+/** Another customer has the same: perhaps the same person. */
+export function SharedBadge({ what }: SharedBadgeProps) {
   return (
-    <span title="Ada pelanggan lain dengan nomor WhatsApp ini" className="inline-flex">
+    <span title={`${what} sama dengan pelanggan lain`} className="inline-flex">
       <Badge tone="warning">
-        Nomor sama
+        {what} sama
         <span className="sr-only"> dengan pelanggan lain</span>
       </Badge>
     </span>

@@ -4,7 +4,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { pageTimeZone } from '../../../ui/page-time-zone.ts'
 import { SortButton } from '../../../ui/sort-button.tsx'
 import type { ListedCustomer } from '../contract.ts'
-import { NewBadge, SharedNumberBadge } from './customer-badges.tsx'
+import { NewBadge, SharedBadge } from './customer-badges.tsx'
 import { CustomerDetailLink } from './customer-detail-link.tsx'
 import type { CustomerFilters } from './customer-filters.ts'
 import { type CustomerActions, CustomerRowActions } from './customer-row-actions.tsx'
@@ -68,7 +68,12 @@ const columns = {
   nama: {
     key: 'nama',
     header: 'Nama',
-    cell: (customer) => <NameLink {...customer} />,
+    cell: (customer) => (
+      <>
+        <NameLink {...customer} />
+        {customer.sharesName && <SharedBadge what="Nama & alamat" />}
+      </>
+    ),
   },
   namaAndAlamat: {
     key: 'nama',
@@ -79,6 +84,7 @@ const columns = {
         <span className="block truncate text-sm text-muted" title={customer.alamat}>
           {customer.alamat}
         </span>
+        {customer.sharesName && <SharedBadge what="Nama & alamat" />}
       </>
     ),
   },
@@ -164,7 +170,7 @@ function WhatsappNumber({ whatsapp, sharesNumber }: Pick<ListedCustomer, 'whatsa
   return (
     <span className="grid justify-items-start gap-0.5">
       {whatsapp}
-      {sharesNumber && <SharedNumberBadge />}
+      {sharesNumber && <SharedBadge what="Nomor" />}
     </span>
   )
 }

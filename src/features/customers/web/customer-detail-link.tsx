@@ -7,6 +7,7 @@ interface CustomerDetailLinkProps {
   id: string
   className?: string
   title?: string
+  onClick?: () => void
   children: ReactNode
 }
 

@@ -5,11 +5,11 @@ import { Badge } from '../../../ui/badge.tsx'
 import { pageTimeZone } from '../../../ui/page-time-zone.ts'
 import type { Customer, CustomerDetail } from '../contract.ts'
 import { NewBadge } from './customer-badges.tsx'
+import { OtherCustomers } from './customer-detail-others.tsx'
 import { CustomerDetailPlace } from './customer-detail-place.tsx'
-import { CustomerSameNumber } from './customer-detail-same-number.tsx'
 import { CustomerStatusBadge } from './customer-status-badge.tsx'
 
-export function CustomerDetailProfile({ customer, sameNumber }: CustomerDetail) {
+export function CustomerDetailProfile({ customer, sameNumber, sameName }: CustomerDetail) {
   const { nama, alamat, whatsapp, tanggalDaftar, koordinat } = customer
   return (
     <>
@@ -36,7 +36,8 @@ export function CustomerDetailProfile({ customer, sameNumber }: CustomerDetail) 
         <Fact label="Tanggal daftar">{formatInstantDay(tanggalDaftar, pageTimeZone())}</Fact>
         <Fact label="Koordinat">{koordinat}</Fact>
       </dl>
-      {sameNumber.length > 0 && <CustomerSameNumber others={sameNumber} />}
+      <OtherCustomers title="Nomor ini juga dipakai" others={sameNumber} />
+      <OtherCustomers title="Nama dan alamat ini juga dipakai" others={sameName} />
       <CustomerDetailPlace nama={nama} koordinat={koordinat} />
     </>
   )

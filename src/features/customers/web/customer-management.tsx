@@ -12,6 +12,7 @@ import { CustomerToolbar } from './customer-toolbar.tsx'
 import { useCustomerDialogs } from './loaded-dialogs.ts'
 import { useTools } from './loaded-tools.ts'
 import { useCustomerDetail } from './use-customer-detail.ts'
+import { WaitingRegistrations } from './waiting-registrations.tsx'
 
 interface CustomerManagementProps extends WelcomeMessageProps {
   loadDetailPanel: LoadCustomerDetailPanel
@@ -41,6 +42,7 @@ export function CustomerManagement({ loadDetailPanel, ...welcome }: CustomerMana
   return (
     <div ref={screen} tabIndex={-1} className="grid gap-4 outline-none lg:gap-5">
       <CustomerTiles counts={query.data} failed={query.isError && !query.data} />
+      <WaitingRegistrations onReview={() => void openTool('registrations')} />
       <CustomerToolbar
         filters={filters}
         onChange={change}

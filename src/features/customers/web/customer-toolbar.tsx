@@ -7,6 +7,7 @@ import {
   SlidersHorizontal,
   Undo2,
   Upload,
+  UserCheck,
 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -97,6 +98,7 @@ function Actions({ filters, refreshing, onRefresh, onAdd, onTool }: CustomerTool
   ]
   const rest = [
     { label: 'Ganti semua ID', icon: <Replace />, onSelect: () => onTool('regenerate') },
+    { label: 'Tinjau pendaftaran', icon: <UserCheck />, onSelect: () => onTool('registrations') },
     { label: 'Pulihkan pelanggan', icon: <Undo2 />, onSelect: () => onTool('restore') },
   ]
   return (

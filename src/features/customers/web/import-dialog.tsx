@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -6,14 +6,18 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ImportChoice } from './import-choice.tsx'
 import { ImportPreviewView } from './import-preview.tsx'
 import { hasChanges, importSummary } from './import-summary.ts'
+import { useBulkUndo } from './use-bulk-undo.tsx'
 import { type ImportState, useImport } from './use-import.ts'
 
 type PreviewState = Extract<ImportState, { step: 'preview' }>
 
 /** The import of a CSV file: choose it, look at what it would do, save that. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { state, choose, check, save, restart } = useImport(onClose)
+  const [isDone, setIsDone] = useState(false)
+  const { undoAction, question } = useBulkUndo(onClose)
+  const { state, choose, check, save, restart } = useImport(() => setIsDone(true), undoAction)
   const isSaving = state.step === 'preview' && state.saving !== undefined
+  if (isDone) return question
   return (
     <Dialog
       open

@@ -1,20 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { groupThousands } from '../../../shared/rupiah.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { PasswordDialog } from '../../../ui/password-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { customersApi } from './api.ts'
-import { useUndoAction } from './undo-change.ts'
+import { useBulkUndo } from './use-bulk-undo.tsx'
 
-/** Asks before every customer gets a new random WZN id. */
+/** Asks, also for the password, before every customer gets a new random WZN id. */
 export function RegenerateDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
-  const undoAction = useUndoAction()
+  const { undoAction, question } = useBulkUndo(onClose)
   const all = useQuery(customersApi.list.queryOptions({ input: { pageSize: 1 }, staleTime: 0 }))
   const renumbering = useMutation(
     customersApi.regenerateIds.mutationOptions({
-      onSuccess: ({ changeId }) => {
-        onClose()
-        const change = changeId && ({ id: changeId, kind: 'customers-renumbered', label: '' } as const)
+      gcTime: 0,
+      onSuccess: ({ changeId, count }) => {
+        const change = changeId && ({ id: changeId, kind: 'customers-renumbered', label: '', count } as const)
         toast.success('Semua ID pelanggan berhasil diupdate menjadi format random WZN-xxx', {
           ...(change && { action: undoAction(change) }),
         })
@@ -22,23 +22,26 @@ export function RegenerateDialog({ onClose }: { onClose: () => void }) {
       },
     }),
   )
+  if (renumbering.isSuccess) return question
   return (
-    <ConfirmDialog
-      open
+    <PasswordDialog
       title="Ganti Semua ID"
       action="Ganti semua ID"
+      tone="danger"
       busyText="Memproses..."
-      busy={renumbering.isPending}
-      error={renumbering.isError && 'Gagal mengupdate ID pelanggan'}
-      onConfirm={() => renumbering.mutate({})}
+      call={renumbering}
+      failure="Gagal mengupdate ID pelanggan"
+      onPassword={(password) => renumbering.mutate({ password })}
       onClose={onClose}
     >
-      <p>Apakah Anda yakin ingin mengupdate semua ID pelanggan menjadi format random WZN-xxx?</p>
-      <p className="mt-3">
-        {all.isPending ? 'Menghitung pelanggan...' : touchedText(all.data?.total)} Penggantian ini bisa
-        diurungkan selama 30 hari.
-      </p>
-    </ConfirmDialog>
+      <div className="text-muted">
+        <p>Apakah Anda yakin ingin mengupdate semua ID pelanggan menjadi format random WZN-xxx?</p>
+        <p className="mt-3">
+          {all.isPending ? 'Menghitung pelanggan...' : touchedText(all.data?.total)} Penggantian ini bisa
+          diurungkan selama 30 hari.
+        </p>
+      </div>
+    </PasswordDialog>
   )
 }
 

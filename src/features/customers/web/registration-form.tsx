@@ -11,13 +11,18 @@ import {
   schemaResolver,
   showFieldIssues,
 } from './customer-form-values.ts'
+import { proofKeeper } from './proof-keeper.ts'
 import { registrationApi } from './registration-api.ts'
+import { solveChallenge } from './solve-challenge.ts'
 
 const SUCCESS = 'Pendaftaran berhasil! Data Anda telah disimpan.'
 const FAILURE = 'Pendaftaran gagal. Silakan coba lagi.'
 
 /** A visitor's registration as a new member. */
 export function RegistrationForm() {
+  const [proofs] = useState(() =>
+    proofKeeper({ solve: solveChallenge, isRefused: (error) => isApiError(error, 'PROOF_REFUSED') }),
+  )
   const [outcome, setOutcome] = useState<{ tone: 'success' | 'danger'; text: string }>()
   const form = useForm<CustomerFormValues, unknown, Registration>({
     defaultValues: newCustomerValues(),
@@ -27,12 +32,12 @@ export function RegistrationForm() {
 
   const send = async (registration: Registration) => {
     try {
-      await registrationApi.register(registration)
+      await proofs.send((proof) => registrationApi(proof).register(registration))
       form.reset(newCustomerValues())
       setOutcome({ tone: 'success', text: SUCCESS })
     } catch (error) {
-      const isLimited = isApiError(error, 'TOO_MANY_REQUESTS')
-      setOutcome({ tone: 'danger', text: isLimited ? apiErrorText(error, FAILURE) : FAILURE })
+      const isToldWhy = isApiError(error, 'TOO_MANY_REQUESTS') || isApiError(error, 'PROOF_REFUSED')
+      setOutcome({ tone: 'danger', text: isToldWhy ? apiErrorText(error, FAILURE) : FAILURE })
       showFieldIssues(error, form.getValues(), form.setError)
     }
   }
@@ -42,6 +47,7 @@ export function RegistrationForm() {
     <form
       noValidate
       className="grid gap-4"
+      onInput={proofs.prepare}
       onSubmit={(event) => {
         setOutcome(undefined)
         return submit(event)

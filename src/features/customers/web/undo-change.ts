@@ -12,7 +12,8 @@ interface Undone {
   customer: Customer | null
 }
 
-type Taken = Pick<UndoableChange, 'id' | 'kind' | 'label'>
+/** A change that is to be taken back. */
+export type TakenBack = Pick<UndoableChange, 'id' | 'kind' | 'label'>
 
 /** The text after a change was taken back; `label` is the change's own. */
 export function undoneText({ kind, restored, kept, customer }: Undone, label: string): string {
@@ -37,9 +38,13 @@ export function undoFailedText(error: unknown, kind: UndoableChange['kind']): st
 }
 
 /** Takes a change back and says what came of it; rejects when it stays. What shows customers is loaded anew either way. */
-export async function undoChange(queryClient: QueryClient, { id, label }: Taken): Promise<void> {
+export async function undoChange(
+  queryClient: QueryClient,
+  { id, label }: TakenBack,
+  password?: string,
+): Promise<void> {
   try {
-    const undone = await customersApi.undo.call({ id })
+    const undone = await customersApi.undo.call({ id, ...(password !== undefined && { password }) })
     const tell = undone.restored > 0 ? toast.success : toast.warning
     tell(undoneText(undone, label))
   } finally {
@@ -47,10 +52,10 @@ export async function undoChange(queryClient: QueryClient, { id, label }: Taken)
   }
 }
 
-/** The button `Urungkan` in the toast that tells of a change. */
+/** The button `Urungkan` in the toast that tells of a deletion. */
 export function useUndoAction() {
   const queryClient = useQueryClient()
-  return (change: Taken): ToastAction => ({
+  return (change: TakenBack): ToastAction => ({
     label: 'Urungkan',
     run: () => {
       undoChange(queryClient, change).catch((error) => toast.error(undoFailedText(error, change.kind)))

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { groupThousands } from '../../../shared/rupiah.ts'
 import { createApiClient } from '../../../ui/api-client.ts'
 import { apiErrorText, fieldIssuesOf, isApiError } from '../../../ui/api-error.ts'
-import { toast } from '../../../ui/toast.ts'
+import { type ToastAction, toast } from '../../../ui/toast.ts'
 import { uploadFetch } from '../../../ui/upload-fetch.ts'
 import { customersContract, type ImportPreview } from '../contract.ts'
 import { customersApi } from './api.ts'
 import { type ChosenFile, IMPORT_FAILED, type ImportProblem, readChosenFile } from './import-file.ts'
-import { useUndoAction } from './undo-change.ts'
+import type { UndoneByPassword } from './undo-dialog.tsx'
 
 const NO_ANSWER = 'Server tidak menjawab. Periksa koneksi internet, lalu coba lagi.'
 
@@ -32,10 +32,9 @@ export type ImportState =
       problem?: ImportProblem
     }
 
-/** The steps of an import; `onDone` when it is saved. Leaving it ends a check that runs. */
-export function useImport(onDone: () => void) {
+/** The steps of an import; `onDone` when it is saved, `undoAction` for the toast that tells of it. Leaving it ends a check that runs. */
+export function useImport(onDone: () => void, undoAction: (change: UndoneByPassword) => ToastAction) {
   const queryClient = useQueryClient()
-  const undoAction = useUndoAction()
   const [state, setState] = useState<ImportState>({ step: 'choose' })
   const left = useRef(new AbortController())
   useEffect(() => {
@@ -71,8 +70,14 @@ export function useImport(onDone: () => void) {
       const { fingerprint } = preview
       const fileName = trailName(file.name)
       const saved = await client.importCsv({ text: file.text, fingerprint, fileName })
-      const change = { id: saved.changeId ?? '', kind: 'customers-imported', label: file.name } as const
-      toast.success(`Berhasil mengimpor ${groupThousands(saved.added + saved.changed)} pelanggan.`, {
+      const count = saved.added + saved.changed
+      const change = {
+        id: saved.changeId ?? '',
+        kind: 'customers-imported',
+        label: file.name,
+        count,
+      } as const
+      toast.success(`Berhasil mengimpor ${groupThousands(count)} pelanggan.`, {
         ...(saved.changeId !== null && { action: undoAction(change) }),
       })
       onDone()

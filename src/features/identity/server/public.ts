@@ -1,5 +1,6 @@
 import { type Clock, nowInstant } from '../../../platform/clock.ts'
 import type { Store } from '../../../platform/database/store.ts'
+import { storageTroubleOf } from '../../../platform/storage-trouble.ts'
 import { isTouchDue } from '../rules/session-lifetime.ts'
 import { closeSession } from './commands/close-session.ts'
 import { forgetExpiredSessions as forgetExpired } from './commands/forget-expired-sessions.ts'
@@ -34,9 +35,14 @@ export async function authenticate(
     return undefined
   }
   if (isTouchDue(session.lastSeenAt, clock.nowMs())) {
-    await store.transaction((trx) => touchSession(trx, clock, sessionHash))
+    await store.transaction((trx) => touchSession(trx, clock, sessionHash)).catch(unlessDiskFails)
   }
   return { userId: session.userId, sessionHash }
+}
+
+// Who only reads must not be locked out by a full disk; the next request tries again.
+function unlessDiskFails(error: unknown): void {
+  if (!storageTroubleOf(error)) throw error
 }
 
 /** Deletes the sessions whose time is over; called now and then. */

@@ -19,9 +19,11 @@ it.each([
   expect(signInProblem(error)).toBe(LOGIN_FAILED)
 })
 
-it('says when too many attempts are the reason', () => {
-  const text = 'Terlalu banyak percobaan. Silakan coba lagi beberapa saat lagi.'
-  expect(signInProblem(answer('TOO_MANY_REQUESTS', 429, text))).toBe(text)
+it.each([
+  ['too many attempts are', answer('TOO_MANY_REQUESTS', 429, 'Terlalu banyak percobaan.')],
+  ["the server's disk is", answer('STORAGE_FAILED', 507, 'Penyimpanan server penuh.')],
+])('says when %s the reason', (_name, error) => {
+  expect(signInProblem(error)).toBe(error.message)
 })
 
 it('says when there was no answer at all', () => {

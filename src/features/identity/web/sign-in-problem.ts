@@ -8,6 +8,7 @@ const OWN_TEXT: readonly AppErrorCode[] = [
   'IDENTITY_UNAVAILABLE',
   'SECOND_FACTOR_NEEDED',
   'SECOND_FACTOR_WRONG',
+  'STORAGE_FAILED',
 ]
 const LOGIN_FAILED = 'Login gagal. Periksa kembali email dan password Anda.'
 const NO_ANSWER = 'Server tidak dapat dihubungi. Periksa koneksi internet Anda, lalu coba lagi.'

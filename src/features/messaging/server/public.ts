@@ -20,6 +20,7 @@ export { defaultReminderTemplate } from '../rules/reminder-template.ts'
 export { withdrawReminders } from './commands/withdraw-reminders.ts'
 export { expectedBroadcastSeconds } from './queries/broadcast-time.ts'
 export { checkSession, type OpenSession, type SessionCheck } from './queries/check-session.ts'
+export { type OutboxFacts, readOutboxFacts } from './queries/outbox-facts.ts'
 
 /** What queueing a message needs to know. */
 export interface OutboxDeps {
@@ -222,16 +223,14 @@ async function hasGateway(trx: Trx, deps: OutboxDeps): Promise<boolean> {
   return deps.hasEnvironmentGateway || hasStoredGateway(trx)
 }
 
-function messageRow(
-  deps: OutboxDeps,
-  message: NewMessage,
-  {
-    id,
-    created_at,
-    jobId,
-    hasGateway,
-  }: { id: string; created_at: string; jobId: string | null; hasGateway: boolean },
-) {
+interface Outset {
+  id: string
+  created_at: string
+  jobId: string | null
+  hasGateway: boolean
+}
+
+function messageRow(deps: OutboxDeps, message: NewMessage, { id, created_at, jobId, hasGateway }: Outset) {
   return {
     id,
     kind: message.kind,

@@ -28,6 +28,10 @@ const CUSTOMER: Fields = {
   is_new: null,
 }
 
+const REGISTRATION: Fields = {
+  state: { label: 'Keadaan', form: { waiting: 'Menunggu', approved: 'Disetujui', rejected: 'Ditolak' } },
+}
+
 const CYCLES = { monthly: 'Bulanan', quarterly: 'Triwulanan', annually: 'Tahunan' }
 
 const BILL: Fields = {
@@ -85,6 +89,7 @@ const SETTING: Fields = {
   confirmation_text: { label: 'Teks konfirmasi pembayaran' },
   reminder_text: { label: 'Teks pengingat tagihan' },
   bulk_reminder_text: { label: 'Teks pengingat massal' },
+  review_registrations: { label: 'Tinjau pendaftaran dulu', form: 'flag' },
   logo: { label: 'Logo' },
   name: { label: 'Paket' },
   price: { label: 'Harga', form: 'rupiah' },
@@ -95,6 +100,8 @@ const SETTING: Fields = {
   paidSum: { label: 'Sudah dibayar', form: 'rupiah' },
   bytes: { label: 'Ukuran (byte)' },
   sha256: { label: 'SHA-256' },
+  endedSessions: { label: 'Sesi diakhiri' },
+  parkedMessages: { label: 'Pesan ditahan' },
   version: null,
   slot: null,
 }
@@ -102,6 +109,7 @@ const SETTING: Fields = {
 /** The columns by the beginning of the kind; the first that fits counts. */
 export const FIELDS_OF: readonly { prefix: string; fields: Fields }[] = [
   { prefix: 'customer', fields: CUSTOMER },
+  { prefix: 'registration', fields: REGISTRATION },
   { prefix: 'bill', fields: BILL },
   { prefix: 'message', fields: MESSAGE },
   { prefix: '', fields: SETTING },

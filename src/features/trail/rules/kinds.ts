@@ -3,6 +3,10 @@ const KINDS = {
   pelanggan: {
     'customer-added': 'Pelanggan ditambahkan',
     'customer-registered': 'Pelanggan mendaftar sendiri',
+    'registration-queued': 'Pendaftaran menunggu tinjauan',
+    'registration-approved': 'Pendaftaran disetujui',
+    'registration-rejected': 'Pendaftaran ditolak',
+    'registration-reopened': 'Penolakan pendaftaran dibatalkan',
     'customer-edited': 'Data pelanggan diubah',
     'customer-deleted': 'Pelanggan dihapus',
     'customers-imported': 'Pelanggan diimpor',
@@ -39,6 +43,7 @@ const KINDS = {
     'recovery-codes-made': 'Kode pemulihan dibuat baru',
     'backup-made': 'Cadangan dibuat',
     'backup-downloaded': 'Cadangan diunduh',
+    'backup-restored': 'Data dipulihkan dari cadangan',
     'documents-imported': 'Data aplikasi lama diimpor',
   },
 } as const

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../../platform/database/store.ts'
+import { isRefusedHost } from '../../../../platform/refused-address.ts'
 import { fieldError } from '../../../../shared/app-error.ts'
 import type { ConnectionForm } from '../../gateway-contract.ts'
 import { normalizeGatewayUrl } from '../gateway/gateway-url.ts'
@@ -23,9 +24,11 @@ export async function saveGateway(trx: Trx, deps: AccessDeps, form: ConnectionFo
 
 function checkedUrl(text: string): string {
   const url = normalized(text)
-  const { username, password } = new URL(url)
+  const { username, password, hostname } = new URL(url)
   if (username || password)
     throw fieldError('url', 'Alamat gateway tidak boleh berisi nama pengguna atau sandi')
+  if (isRefusedHost(hostname))
+    throw fieldError('url', 'Alamat link-local (169.254…, fe80…) tidak boleh dipakai')
   return url
 }
 

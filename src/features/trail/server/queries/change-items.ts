@@ -17,7 +17,11 @@ type Columns = TrailItem['before']
 
 const NAME_COLUMNS = ['nama', 'customer_name', 'recipient_name', 'name']
 const PACKAGES_CHANGED: ChangeKind = 'packages-changed'
-const TOLD_BY_DETAILS: readonly string[] = ['backup-made', 'documents-imported'] satisfies ChangeKind[]
+const TOLD_BY_DETAILS: readonly string[] = [
+  'backup-made',
+  'backup-restored',
+  'documents-imported',
+] satisfies ChangeKind[]
 const BILLS_MADE: ChangeKind = 'bills-made'
 
 /** What a change did to each thing, from the cursor on. Throws NOT_FOUND. */

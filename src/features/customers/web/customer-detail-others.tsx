@@ -7,15 +7,22 @@ import { CustomerDetailLink } from './customer-detail-link.tsx'
 
 const SHOWN_AT_FIRST = 5
 
-/** The other customers with the same WhatsApp number, each with a way to its own panel. */
-export function CustomerSameNumber({ others }: { others: CustomerDetail['sameNumber'] }) {
+interface OtherCustomersProps {
+  /** What they have in common with this one. */
+  title: string
+  others: CustomerDetail['sameNumber']
+}
+
+/** Other customers that may be the same person, each with a way to its own panel; nothing without any. */
+export function OtherCustomers({ title, others }: OtherCustomersProps) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? others : others.slice(0, SHOWN_AT_FIRST)
   const hiddenCount = others.length - shown.length
+  if (others.length === 0) return null
   return (
     <Alert
       tone="warning"
-      title="Nomor ini juga dipakai"
+      title={title}
       actions={
         hiddenCount > 0 && (
           <Button size="sm" onClick={() => setShowsAll(true)}>
