@@ -32,12 +32,12 @@ describeOnBothDatabases('insertRows', (open, { dialect }) => {
     expect(await stored(store)).toEqual(rows)
   })
 
-  it('stores 5,000 rows, each once', async () => {
+  it.each([false, true])('stores 5,073 rows, each once, in a long write: %s', async (isLong) => {
     const store = await open()
-    const rows = Array.from({ length: 5000 }, (_, i) =>
+    const rows = Array.from({ length: 5073 }, (_, i) =>
       customerRow({ id: `doc${String(i).padStart(5, '0')}` }),
     )
-    await insert(store, rows)
+    await store.transaction((trx) => insertRows(trx, 'pelanggan', rows), { isLong })
     expect(await stored(store)).toEqual(rows)
   })
 

@@ -2,9 +2,10 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { CompiledQuery, PostgresAdapter, sql } from 'kysely'
 import type { Trx } from './store.ts'
 import type { Tables } from './tables.ts'
+import { worksElsewhere } from './works-elsewhere.ts'
 
 const ROWS_PER_STATEMENT = 2000
-const SQLITE_ROWS_PER_STATEMENT = 50
+const SQLITE_ROWS_PER_STATEMENT = { here: 50, elsewhere: 500 }
 
 /** Inserts many rows with few statements. All rows have the same columns. */
 export async function insertRows<Name extends keyof Tables & string>(
@@ -36,16 +37,17 @@ async function insertAsJson(trx: Trx, table: string, columns: string[], rows: re
 async function insertValues(trx: Trx, table: string, columns: string[], rows: readonly Row[]): Promise<void> {
   const names = columns.map((name) => `"${name}"`).join(', ')
   const placeholders = `(${columns.map(() => '?').join(', ')})`
-  // Two statements for each table, whatever the number of rows: they stay prepared.
+  const perStatement = SQLITE_ROWS_PER_STATEMENT[worksElsewhere(trx) ? 'elsewhere' : 'here']
+  // Few statements for each table, whatever the number of rows: they stay prepared.
   for (let from = 0; from < rows.length; ) {
-    const isFull = rows.length - from >= SQLITE_ROWS_PER_STATEMENT
-    const some = rows.slice(from, from + (isFull ? SQLITE_ROWS_PER_STATEMENT : 1))
+    const left = rows.length - from
+    const some = rows.slice(from, from + ([perStatement, 50, 1].find((count) => count <= left) ?? 1))
     from += some.length
     const text = `insert into "${table}" (${names}) values ${some.map(() => placeholders).join(', ')}`
     const values = some.flatMap((row) => columns.map((name) => row[name]))
     // Written out rather than composed, which would cost more than the insert itself.
     await trx.executeQuery(CompiledQuery.raw(text, values))
     // A statement does not free the event loop, and other requests want their turn.
-    if (rows.length > SQLITE_ROWS_PER_STATEMENT) await letOthersRun()
+    if (rows.length > perStatement) await letOthersRun()
   }
 }

@@ -18,12 +18,13 @@ export async function readInChunks<Value, Row>(
 /** Reads many rows with short statements; `read` gets the last row it gave, undefined at first, and answers at most `count` of those behind it. */
 export async function* readByPages<Row>(
   read: (after: Row | undefined, count: number) => Promise<readonly Row[]>,
+  pageSize = PAGE_SIZE,
 ): AsyncGenerator<readonly Row[]> {
   let after: Row | undefined
   do {
-    const rows = await read(after, PAGE_SIZE)
+    const rows = await read(after, pageSize)
     if (rows.length > 0) yield rows
-    after = rows.length < PAGE_SIZE ? undefined : rows.at(-1)
+    after = rows.length < pageSize ? undefined : rows.at(-1)
     if (after) await new Promise((resolve) => setImmediate(resolve))
   } while (after)
 }

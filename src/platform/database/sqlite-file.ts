@@ -30,6 +30,9 @@ export class FileAdapter extends SqliteAdapter {
   }
 }
 
+/** The same for a connection in a thread of its own. */
+export class ThreadAdapter extends FileAdapter {}
+
 /** Opens the file with the pragmas of every connection, and some more. */
 export function openFile(path: string, morePragmas: readonly string[] = []): DatabaseSync {
   const database = new DatabaseSync(path)

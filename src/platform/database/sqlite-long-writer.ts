@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { workerFile } from '../worker-file.ts'
-import { FileAdapter } from './sqlite-file.ts'
+import { ThreadAdapter } from './sqlite-file.ts'
 import type { StatementAnswer, StatementQuestion } from './sqlite-long-worker.ts'
 import type { Tables } from './tables.ts'
 import { takingTurns } from './taking-turns.ts'
@@ -22,7 +22,7 @@ const IDLE_MS = 30_000
 export function openLongWriter(path: string): { db: Kysely<Tables>; close: () => Promise<void> } {
   const thread = new StatementThread(path)
   const dialect: Dialect = {
-    createAdapter: () => new FileAdapter(),
+    createAdapter: () => new ThreadAdapter(),
     createDriver: () => new ThreadDriver(thread),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),

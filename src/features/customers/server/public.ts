@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readByPages } from '../../../platform/database/read-in-chunks.ts'
 import type { Reader } from '../../../platform/database/store.ts'
+import { worksElsewhere } from '../../../platform/database/works-elsewhere.ts'
 import { asciiLower } from '../../../shared/search-pattern.ts'
 import type { Customer } from '../contract.ts'
 import { MISSING_CUSTOMER_ID } from '../rules/customer-fields.ts'
@@ -70,10 +71,14 @@ export function activeCustomersAfter(
   )
 }
 
+const PAGE_SIZE = { here: 500, elsewhere: 2000 }
+
 /** All active customers by name, some at a time: other requests have their turn in between. */
 export function pagesOfActiveCustomers(reader: Reader): AsyncGenerator<readonly BillableCustomer[]> {
-  return readByPages<BillableCustomer>((last, count) =>
-    activeCustomersAfter(reader, last && { name: asciiLower(last.nama), id: last.id }, count),
+  return readByPages<BillableCustomer>(
+    (last, count) =>
+      activeCustomersAfter(reader, last && { name: asciiLower(last.nama), id: last.id }, count),
+    PAGE_SIZE[worksElsewhere(reader) ? 'elsewhere' : 'here'],
   )
 }
 

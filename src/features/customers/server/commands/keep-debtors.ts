@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/store.ts'
+import { worksElsewhere } from '../../../../platform/database/works-elsewhere.ts'
 import { debtorRows } from '../queries/debtor-rows.ts'
 
-const IDS_PER_STATEMENT = 200
+const IDS_PER_STATEMENT = { here: 200, elsewhere: 2000 }
 
 /** Brings a customer's row among those who owe up to date with its bills and its own row; answers whether it owes anything. */
 export async function keepDebtor(trx: Trx, id: string): Promise<boolean> {
@@ -14,14 +15,15 @@ export async function keepDebtor(trx: Trx, id: string): Promise<boolean> {
 
 /** The same for many customers (document ids). */
 export async function keepDebtors(trx: Trx, ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += IDS_PER_STATEMENT) {
-    const some = ids.slice(from, from + IDS_PER_STATEMENT)
+  const perStatement = IDS_PER_STATEMENT[worksElsewhere(trx) ? 'elsewhere' : 'here']
+  for (let from = 0; from < ids.length; from += perStatement) {
+    const some = ids.slice(from, from + perStatement)
     const owing = await debts(trx, sql`and customer_id in (${sql.join(some)})`)
     const stillOwing = new Set(owing.rows.map(({ customer_id }) => customer_id))
     const free = some.filter((id) => !stillOwing.has(id))
     if (free.length > 0) await trx.deleteFrom('debtor').where('customer_id', 'in', free).execute()
     // A statement does not free the event loop, and other requests want their turn.
-    if (ids.length > IDS_PER_STATEMENT) await new Promise((resolve) => setImmediate(resolve))
+    if (ids.length > perStatement) await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
