@@ -1,14 +1,18 @@
-// Makes pictures of the screens, some of them the README's, from the built app with the demo data: `node scripts/make-screenshots.ts [folder]`.
+// Makes pictures of the screens from the built app with the demo data: `node scripts/make-screenshots.ts [folder]`; with `--docs` also those that
+// README and guide show.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { copyFileSync, mkdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { newId } from '../src/platform/new-id.ts'
 import { startApp } from '../testing/app-process.ts'
 import { launchChromium } from '../testing/chromium.ts'
 import { startSandboxGateway } from '../testing/gateway/sandbox-gateway.ts'
 import { tempFolder } from '../testing/temp-folder.ts'
+import { DOCS_PICTURES } from './docs-pictures.ts'
 
-const folder = process.argv[2] ?? 'build/pictures'
+const { values, positionals } = parseArgs({ options: { docs: { type: 'boolean' } }, allowPositionals: true })
+const folder = positionals[0] ?? 'build/pictures'
 const SIZES = {
   desktop: { viewport: { width: 1366, height: 768 } },
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
@@ -114,3 +118,5 @@ try {
   await app.stop()
   await gateway.close()
 }
+if (values.docs)
+  for (const name of DOCS_PICTURES) copyFileSync(`${folder}/${name}.png`, `docs/images/${name}.png`)
