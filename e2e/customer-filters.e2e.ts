@@ -248,9 +248,9 @@ describe('the toolbar', () => {
     await page.keyboard.press('Enter')
     await expect.poll(focused).toBe('Ganti semua ID')
     await page.keyboard.press('Enter')
-    await page.getByRole('alertdialog', { name: 'Ganti Semua ID' }).waitFor()
+    await page.getByRole('dialog', { name: 'Ganti Semua ID' }).waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Lainnya')
   })
 

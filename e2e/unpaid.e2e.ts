@@ -45,13 +45,14 @@ async function openWith(customers: readonly ImportedCustomer[], options: Partial
 
 /** Makes a bill of this month for every active customer. */
 async function billAll(page: Page) {
-  const { rows } = await (await page.request.get(`/api/billing/bulk?period=${thisPeriod()}`)).json()
-  const bills = (rows as { customerId: string }[]).map(({ customerId }) => ({
-    customerId,
-    amount: 100_000,
-    isPaid: false,
-    again: false,
-  }))
+  const rows: { customerId: string }[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const params: Record<string, string> = { period: thisPeriod(), ...(cursor && { cursor }) }
+    const part = await (await page.request.get('/api/billing/bulk', { params })).json()
+    rows.push(...part.rows)
+    cursor = part.next
+  }
+  const bills = rows.map(({ customerId }) => ({ customerId, amount: 100_000, isPaid: false, again: false }))
   const data = { id: 'semua', period: thisPeriod(), dueDay: 5, cycle: 'monthly', notify: false, rows: bills }
   const answer = await page.request.post('/api/billing/bulk', { data })
   expect(answer.status()).toBe(200)
