@@ -7,6 +7,15 @@ export interface StatementQuestion {
   parameters: readonly unknown[]
 }
 
+/** What goes to the thread; null: that was all. */
+export type ThreadQuestion = (StatementQuestion & { id: number }) | null
+
+/** What comes back, with the question's id: under `--watch` Node sends messages of its own the same way. */
+export interface ThreadAnswer {
+  id: number
+  answer: StatementAnswer
+}
+
 /** Its rows, or what it changed, or why it failed (an error loses its codes on the way between threads). */
 export type StatementAnswer =
   | { rows: unknown[] }
@@ -19,11 +28,15 @@ const LONG_PRAGMAS = ['cache_size=-32768']
 const file = openFile(workerData as string, LONG_PRAGMAS)
 const statements = kyselyShim(file)
 
-parentPort?.on('message', (question: StatementQuestion | null) => {
-  if (question) return parentPort?.postMessage(answerTo(question))
+parentPort?.on('message', (question: ThreadQuestion) => {
+  if (question) return answer({ id: question.id, answer: answerTo(question) })
   file.close()
   parentPort?.close()
 })
+
+function answer(answered: ThreadAnswer): void {
+  parentPort?.postMessage(answered)
+}
 
 function answerTo({ sql, parameters }: StatementQuestion): StatementAnswer {
   try {

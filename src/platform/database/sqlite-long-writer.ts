@@ -11,7 +11,12 @@ import {
 } from 'kysely'
 import { workerFile } from '../worker-file.ts'
 import { ThreadAdapter } from './sqlite-file.ts'
-import type { StatementAnswer, StatementQuestion } from './sqlite-long-worker.ts'
+import type {
+  StatementAnswer,
+  StatementQuestion,
+  ThreadAnswer,
+  ThreadQuestion,
+} from './sqlite-long-worker.ts'
 import type { Tables } from './tables.ts'
 import { takingTurns } from './taking-turns.ts'
 
@@ -34,6 +39,7 @@ export function openLongWriter(path: string): { db: Kysely<Tables>; close: () =>
 class StatementThread {
   #worker: Worker | undefined
   #idle: NodeJS.Timeout | undefined
+  #asked = 0
   readonly #inTurn = takingTurns()
   readonly #path: string
 
@@ -41,7 +47,7 @@ class StatementThread {
     this.#path = path
   }
 
-  ask(question: StatementQuestion): Promise<StatementAnswer & object> {
+  ask(question: StatementQuestion): Promise<StatementAnswer> {
     return this.#inTurn(() => this.#ask(question))
   }
 
@@ -53,15 +59,18 @@ class StatementThread {
     if (!worker) return
     const ended = new Promise((resolve) => worker.once('exit', resolve))
     worker.ref()
-    worker.postMessage(null)
+    worker.postMessage(null satisfies ThreadQuestion)
     await ended
   }
 
-  #ask(question: StatementQuestion): Promise<StatementAnswer & object> {
+  #ask(question: StatementQuestion): Promise<StatementAnswer> {
     clearTimeout(this.#idle)
     const worker = this.#started()
-    const { promise, resolve, reject } = Promise.withResolvers<StatementAnswer & object>()
-    const onMessage = (answer: StatementAnswer & object) => settle(() => resolve(answer))
+    const { promise, resolve, reject } = Promise.withResolvers<StatementAnswer>()
+    const id = ++this.#asked
+    const onMessage = (answered: ThreadAnswer) => {
+      if (answered.id === id) settle(() => resolve(answered.answer))
+    }
     const onError = (error: unknown) => settle(() => reject(error))
     const onExit = () => settle(() => reject(new Error('the thread of long writes ended')))
     const settle = (answered: () => void) => {
@@ -71,7 +80,7 @@ class StatementThread {
     }
     worker.ref()
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
-    worker.postMessage(question)
+    worker.postMessage({ id, ...question } satisfies ThreadQuestion)
     return promise
   }
 
