@@ -3,21 +3,27 @@ export function formatCustomerId(number: number): string {
   return `WZN-${number}`
 }
 
+/** Numbers from one to another, both included. */
+export interface NumberRange {
+  first: number
+  last: number
+}
+
 /** The numbers with that many digits: 3 -> from 100 to 999. */
-export function numberRange(digits: number): { first: number; last: number } {
+export function numberRange(digits: number): NumberRange {
   return { first: 10 ** (digits - 1), last: 10 ** digits - 1 }
 }
 
 /**
- * A free number of that many digits, chosen at random; undefined when all are taken. `randomBelow(n)` gives an integer from 0
+ * A free number of a range, chosen at random; undefined when all are taken. `randomBelow(n)` gives an integer from 0
  * to n - 1.
  */
 export function pickFreeNumber(
-  digits: number,
+  range: NumberRange,
   taken: ReadonlySet<string>,
   randomBelow: (n: number) => number,
 ): number | undefined {
-  const free = freeNumbers(digits, taken)
+  const free = freeNumbers(range, taken)
   return free.length === 0 ? undefined : free[randomBelow(free.length)]
 }
 
@@ -29,13 +35,12 @@ export function drawCustomerIds(
 ): string[] {
   let drawn: number[] = []
   for (let digits = 3; drawn.length < count; digits++) {
-    drawn = drawn.concat(drawSome(freeNumbers(digits, taken), count - drawn.length, randomBelow))
+    drawn = drawn.concat(drawSome(freeNumbers(numberRange(digits), taken), count - drawn.length, randomBelow))
   }
   return drawSome(drawn, count, randomBelow).map(formatCustomerId)
 }
 
-function freeNumbers(digits: number, taken: ReadonlySet<string>): number[] {
-  const { first, last } = numberRange(digits)
+function freeNumbers({ first, last }: NumberRange, taken: ReadonlySet<string>): number[] {
   const free: number[] = []
   for (let number = first; number <= last; number++) {
     if (!taken.has(formatCustomerId(number))) free.push(number)

@@ -2,9 +2,11 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/store.ts'
 import { MISSING_CUSTOMER_ID } from '../../rules/customer-fields.ts'
-import { formatCustomerId, numberRange, pickFreeNumber } from '../../rules/customer-id.ts'
+import { formatCustomerId, type NumberRange, numberRange, pickFreeNumber } from '../../rules/customer-id.ts'
 
 const GUESSES = 5
+// Numbers that are looked at together; ranges of four digits and more hold it so many times without rest.
+const WINDOW = 1000
 
 /** A WZN id that no customer has, random among the free ones; longer numbers only when the shorter are used up. */
 export async function takeCustomerId(trx: Trx): Promise<string> {
@@ -31,13 +33,40 @@ async function guess(trx: Trx, digits: number): Promise<number | undefined> {
 }
 
 async function pickAmongAll(trx: Trx, digits: number): Promise<number | undefined> {
-  const length = formatCustomerId(numberRange(digits).first).length
-  // The expression of an index, so that thousands of longer ids are not looked at.
-  const shownId = sql<string>`coalesce(customer_id, ${sql.lit(MISSING_CUSTOMER_ID)})`
-  const rows = await trx
+  const range = numberRange(digits)
+  const size = range.last - range.first + 1
+  if (size <= WINDOW) return pickWithin(trx, digits, range)
+  // Each id takes one number at most: with fewer ids than numbers, a free one is met soon from anywhere.
+  if ((await countBetween(trx, digits, range)) >= size) return undefined
+  const windows = size / WINDOW
+  const start = randomInt(windows)
+  for (let i = 0; i < windows; i++) {
+    const first = range.first + ((start + i) % windows) * WINDOW
+    const number = await pickWithin(trx, digits, { first, last: first + WINDOW - 1 })
+    if (number !== undefined) return number
+  }
+  return undefined
+}
+
+// The expression of an index, so that ids of other lengths are not looked at.
+const SHOWN_ID = sql<string>`coalesce(customer_id, ${sql.lit(MISSING_CUSTOMER_ID)})`
+
+// Numbers of one length are in the order of their texts.
+function between(trx: Trx, digits: number, { first, last }: NumberRange) {
+  const { length } = formatCustomerId(numberRange(digits).first)
+  return trx
     .selectFrom('pelanggan')
-    .select(shownId.as('id'))
-    .where(sql`length(${shownId})`, '=', length)
-    .execute()
-  return pickFreeNumber(digits, new Set(rows.map((row) => row.id)), (n) => randomInt(n))
+    .where(sql`length(${SHOWN_ID})`, '=', length)
+    .where(SHOWN_ID, '>=', formatCustomerId(first))
+    .where(SHOWN_ID, '<=', formatCustomerId(last))
+}
+
+async function countBetween(trx: Trx, digits: number, range: NumberRange): Promise<number> {
+  const counted = between(trx, digits, range).select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await counted.executeTakeFirstOrThrow()).count
+}
+
+async function pickWithin(trx: Trx, digits: number, range: NumberRange): Promise<number | undefined> {
+  const rows = await between(trx, digits, range).select(SHOWN_ID.as('id')).execute()
+  return pickFreeNumber(range, new Set(rows.map(({ id }) => id)), (n) => randomInt(n))
 }

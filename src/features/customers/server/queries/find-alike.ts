@@ -3,9 +3,10 @@ import type { Reader } from '../../../../platform/database/store.ts'
 import { asciiLower } from '../../../../shared/search-pattern.ts'
 import type { Alike } from '../../review-contract.ts'
 import { MISSING_CUSTOMER_ID } from '../../rules/customer-fields.ts'
-import { likeness, type PersonFacts } from '../../rules/same-person.ts'
+import { findsAlike, type PersonFacts as Person } from '../../rules/same-person.ts'
 
-type Person = PersonFacts & { id: string }
+// Of a common name there may be thousands; who is found late is not worth a slow list.
+const MOST_READ = 2000
 
 /** The other customers with the very name and address of some customers. */
 export async function findSameNames(reader: Reader, people: readonly Person[]) {
@@ -23,18 +24,16 @@ export async function findSameNames(reader: Reader, people: readonly Person[]) {
 /** For each of some people the customers, and the other waiting registrations, that look like the same person. */
 export async function findAlike(reader: Reader, people: readonly Person[]): Promise<Map<string, Alike[]>> {
   if (people.length === 0) return new Map()
-  const known = [...(await customersLike(reader, people)), ...(await waitingLike(reader, people))]
-  return new Map(people.map((person) => [person.id, alikeOf(person, known)]))
+  const alikeOf = findsAlike([
+    ...(await customersLike(reader, people)),
+    ...(await waitingLike(reader, people)),
+  ])
+  const named = (person: Person) =>
+    alikeOf(person).map(({ other: { id, customerId, nama }, reason }) => ({ id, customerId, nama, reason }))
+  return new Map(people.map((person) => [person.id, named(person)]))
 }
 
 type Known = Person & { customerId: string | null }
-
-function alikeOf(person: Person, known: readonly Known[]): Alike[] {
-  return known.flatMap((other) => {
-    const reason = other.id === person.id ? undefined : likeness(person, other)
-    return reason ? { id: other.id, customerId: other.customerId, nama: other.nama, reason } : []
-  })
-}
 
 async function customersLike(reader: Reader, people: readonly Person[]): Promise<Known[]> {
   const columns = ['id', 'customer_id', 'nama', 'alamat', 'whatsapp'] as const
@@ -43,12 +42,14 @@ async function customersLike(reader: Reader, people: readonly Person[]): Promise
     .select(columns)
     .where('whatsapp', 'in', numbersOf(people))
     .orderBy('id')
+    .limit(MOST_READ)
     .execute()
   const ofName = await reader
     .selectFrom('pelanggan')
     .select(columns)
     .where(sql<string>`lower(nama)`, 'in', namesOf(people))
     .orderBy('id')
+    .limit(MOST_READ)
     .execute()
   const rows = new Map([...ofNumber, ...ofName].map((row) => [row.id, row]))
   return [...rows.values()].map(({ customer_id, ...row }) => ({
@@ -67,6 +68,7 @@ async function waitingLike(reader: Reader, people: readonly Person[]): Promise<K
     )
     .orderBy('created_at')
     .orderBy('id')
+    .limit(MOST_READ)
     .execute()
   return rows.map((row) => ({ ...row, customerId: null }))
 }

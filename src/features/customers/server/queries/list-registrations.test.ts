@@ -44,8 +44,8 @@ describeOnBothDatabases('listRegistrations', (open) => {
     const { rows } = await listRegistrations(store.read, PAGE)
     expect(rows[0]?.alike).toEqual([
       { id: 'doc1', customerId: 'WZN-101', nama: 'Ani', reason: 'number' },
-      { id: 'doc2', customerId: 'WZN-001', nama: 'SITI aminah', reason: 'name-and-address' },
       { id: second, customerId: null, nama: 'Tono', reason: 'number' },
+      { id: 'doc2', customerId: 'WZN-001', nama: 'SITI aminah', reason: 'name-and-address' },
     ])
     expect(rows.map(({ alike }) => alike.length)).toEqual([3, 2, 0])
   })
