@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { systemClock } from '../../platform/clock.ts'
 import { type Config, readConfig, secretsOf } from '../../platform/config.ts'
 import { createLog } from '../../platform/log.ts'
@@ -23,6 +24,7 @@ try {
   const server = await startServer(config, log, builtWebFolder(), (secret) => secrets.add(secret))
   stopOnSignal(server)
   process.stdout.write(startMessage(config, server))
+  keepHeapSmall()
 } catch (error) {
   process.stderr.write(`${startProblem(error, config)}\n`)
   process.exit(1)
@@ -32,6 +34,11 @@ try {
 function builtWebFolder(): string | undefined {
   const folder = fileURLToPath(new URL('../web', import.meta.url))
   return existsSync(`${folder}/csp.json`) ? folder : undefined
+}
+
+/** V8 left to itself lets garbage pile up to several times what is in use. Not before now: it would make the start longer. */
+function keepHeapSmall(): void {
+  setFlagsFromString('--heap-growing-percent=20')
 }
 
 /** The first signal stops in order, a second one at once. */

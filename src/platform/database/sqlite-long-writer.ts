@@ -22,6 +22,8 @@ import { takingTurns } from './taking-turns.ts'
 
 // A thread and its connection hold some 20 MB, and long writes come in bursts if at all.
 const IDLE_MS = 30_000
+// Left to itself, V8 gives each thread a young heap of tens of megabytes.
+const MEMORY = { maxYoungGenerationSizeMb: 6 }
 
 /** A writer of the file in a thread of its own. The thread starts with the first statement and ends after a while without any. */
 export function openLongWriter(path: string): { db: Kysely<Tables>; close: () => Promise<void> } {
@@ -92,7 +94,10 @@ class StatementThread {
 
   #started(): Worker {
     if (this.#worker) return this.#worker
-    const worker = new Worker(workerFile('sqlite-long-worker', import.meta.url), { workerData: this.#path })
+    const worker = new Worker(workerFile('sqlite-long-worker', import.meta.url), {
+      workerData: this.#path,
+      resourceLimits: MEMORY,
+    })
     const forget = () => {
       if (this.#worker === worker) this.#worker = undefined
     }
