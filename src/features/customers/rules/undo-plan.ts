@@ -14,7 +14,7 @@ export interface CustomersNow<Row> {
   rows: ReadonlyMap<string, Row>
   /** The document ids of those with bills. */
   billed: ReadonlySet<string>
-  /** WZN id -> document id, of all customers. */
+  /** WZN id -> document id, of the customers who have an id that one of the changed ones had before. */
   holders: ReadonlyMap<string, string>
 }
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Clock } from '../../../../platform/clock.ts'
+import { readInChunks } from '../../../../platform/database/read-in-chunks.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
 import { getUndoable, recordChange } from '../../../trail/server/public.ts'
 import { UNDO_KIND, UNDOABLE_KINDS, type UndoableKind } from '../../rules/customer-changes.ts'
@@ -20,9 +21,9 @@ type Columns = Partial<CustomerSnapshot>
  */
 export async function undoChange(trx: Trx, deps: { clock: Clock }, id: string) {
   const { kind, label, items } = await getUndoable<Columns, UndoableKind>(trx, deps, id, UNDOABLE_KINDS)
-  const now = await customersNow(trx, id)
+  const now = await customersNow(trx, id, items)
   const steps = planUndo<Row>(items, now)
-  const freshIds = pickFreshIds(steps.filter((step) => step === 'rename').length, items, now)
+  const freshIds = await pickFreshIds(trx, steps.filter((step) => step === 'rename').length, items)
   const undone = items.flatMap(({ entityId, before, after }, i): CustomerChangeItem[] => {
     if (steps[i] === 'keep') return []
     const columns = steps[i] === 'rename' ? renamed(before, freshIds.pop()) : before
@@ -52,7 +53,11 @@ export async function undoChange(trx: Trx, deps: { clock: Clock }, id: string) {
   }
 }
 
-async function customersNow(trx: Trx, changeId: string): Promise<CustomersNow<Row>> {
+async function customersNow(
+  trx: Trx,
+  changeId: string,
+  items: readonly CustomerChangeItem[],
+): Promise<CustomersNow<Row>> {
   const touched = trx.selectFrom('trail_item').select('entity_id').where('change_id', '=', changeId)
   const rows = await trx.selectFrom('pelanggan').selectAll().where('id', 'in', touched).execute()
   const billed = await trx
@@ -61,11 +66,9 @@ async function customersNow(trx: Trx, changeId: string): Promise<CustomersNow<Ro
     .distinct()
     .where('customer_id', 'in', touched)
     .execute()
-  const holders = await trx
-    .selectFrom('pelanggan')
-    .select(['id', 'customer_id'])
-    .where('customer_id', 'is not', null)
-    .execute()
+  const holders = await readInChunks(wantedIds(items), (ids) =>
+    trx.selectFrom('pelanggan').select(['id', 'customer_id']).where('customer_id', 'in', ids).execute(),
+  )
   return {
     rows: new Map(rows.map((row) => [row.id, row])),
     billed: new Set(billed.map((bill) => bill.customer_id)),
@@ -73,10 +76,24 @@ async function customersNow(trx: Trx, changeId: string): Promise<CustomersNow<Ro
   }
 }
 
+/** The WZN ids that customers would have again. */
+function wantedIds(items: readonly CustomerChangeItem[]): string[] {
+  return [...new Set(items.flatMap(({ before }) => before?.customer_id ?? []))]
+}
+
 /** Ids that nobody has, and nobody is about to have again. */
-function pickFreshIds(count: number, items: readonly CustomerChangeItem[], now: CustomersNow<Row>): string[] {
-  const taken = new Set(now.holders.keys())
-  for (const { before } of items) if (before?.customer_id) taken.add(before.customer_id)
+async function pickFreshIds(
+  trx: Trx,
+  count: number,
+  items: readonly CustomerChangeItem[],
+): Promise<string[]> {
+  if (count === 0) return []
+  const held = await trx
+    .selectFrom('pelanggan')
+    .select('customer_id')
+    .where('customer_id', 'is not', null)
+    .execute()
+  const taken = new Set([...held.map(({ customer_id }) => customer_id ?? ''), ...wantedIds(items)])
   return drawCustomerIds(count, (n) => randomInt(n), taken)
 }
 
