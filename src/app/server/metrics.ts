@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { readOutboxFacts } from '../../features/messaging/server/public.ts'
 import { listBackups } from '../../platform/backup/backup-folder.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Store } from '../../platform/database/store.ts'
+import { isSameSecret } from '../../platform/same-secret.ts'
 import type { AppEnv } from './app-env.ts'
 
 // Seconds; most answers take some milliseconds, a large import or print some seconds.
@@ -87,14 +87,9 @@ export function metricsRoute(metrics: Metrics | undefined): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('/metrics', async (c) => {
     if (!metrics) return c.notFound()
-    if (!isSame(c.req.header('authorization') ?? '', `Bearer ${metrics.key}`))
+    if (!isSameSecret(c.req.header('authorization') ?? '', `Bearer ${metrics.key}`))
       return c.text('Kunci tidak cocok.', 401)
     return c.text(await metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
   })
   return app
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -41,7 +41,10 @@ async function insertValues(trx: Trx, table: string, columns: string[], rows: re
   // Few statements for each table, whatever the number of rows: they stay prepared.
   for (let from = 0; from < rows.length; ) {
     const left = rows.length - from
-    const some = rows.slice(from, from + ([perStatement, 50, 1].find((count) => count <= left) ?? 1))
+    const some = rows.slice(
+      from,
+      from + ([perStatement, SQLITE_ROWS_PER_STATEMENT.here, 1].find((count) => count <= left) ?? 1),
+    )
     from += some.length
     const text = `insert into "${table}" (${names}) values ${some.map(() => placeholders).join(', ')}`
     const values = some.flatMap((row) => columns.map((name) => row[name]))

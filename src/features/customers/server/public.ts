@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import { readByPages } from '../../../platform/database/read-in-chunks.ts'
 import type { Reader } from '../../../platform/database/store.ts'
 import { worksElsewhere } from '../../../platform/database/works-elsewhere.ts'
-import { asciiLower } from '../../../shared/search-pattern.ts'
 import type { Customer } from '../contract.ts'
 import { MISSING_CUSTOMER_ID } from '../rules/customer-fields.ts'
+import { type CustomerPlace, IS_ACTIVE, isBehind, placeByName } from './queries/by-name.ts'
 import { toCustomer } from './queries.ts'
 
 export { QUIET_BITS, type RegistrationLimits } from '../rules/registration-limits.ts'
 export { keepDebtors } from './commands/keep-debtors.ts'
 export { rebuildCustomerTotals } from './commands/rebuild-customer-totals.ts'
 export { forgetOldRegistrations } from './commands/review-registration.ts'
+export { type CustomerPlace, IS_ACTIVE, isBehind, placeByName } from './queries/by-name.ts'
 export { countWrongCustomerTotals } from './queries/check-customer-totals.ts'
 export { areAllIds, type Hits, hitsByName } from './queries/hits-by-name.ts'
 export { findOnMap, listAtMarker, listMapMarkers, type MapMarker } from './queries/map-markers.ts'
@@ -33,42 +34,28 @@ export interface BillableCustomer {
   registeredAt: string
 }
 
-/** A place in the list of customers by name: behind that customer. `name` is lowercased as the database does it (A to Z). */
-export interface CustomerPlace {
-  name: string
-  id: string
-}
-
 /** The first active customers by name behind a place, or of all. */
 export function activeCustomersAfter(
   reader: Reader,
   after: CustomerPlace | undefined,
   count: number,
 ): Promise<BillableCustomer[]> {
-  return (
-    reader
-      .selectFrom('pelanggan')
-      .select([
-        'id',
-        sql<string>`coalesce(customer_id, ${sql.lit(MISSING_CUSTOMER_ID)})`.as('wznId'),
-        'nama',
-        'whatsapp',
-        'paket',
-        'tanggal_daftar as registeredAt',
-      ])
-      // Not as a parameter: it is the condition of an index.
-      .where(sql<boolean>`coalesce(status, 'Aktif') = 'Aktif'`)
-      // Said twice: SQLite begins in an index of expressions only by a single one.
-      .$if(after !== undefined, (query) =>
-        query
-          .where(sql<string>`lower(nama)`, '>=', after?.name ?? '')
-          .where(sql<boolean>`(lower(nama), id) > (${after?.name}, ${after?.id})`),
-      )
-      .orderBy(sql`lower(nama)`)
-      .orderBy('id')
-      .limit(count)
-      .execute()
-  )
+  return reader
+    .selectFrom('pelanggan')
+    .select([
+      'id',
+      sql<string>`coalesce(customer_id, ${sql.lit(MISSING_CUSTOMER_ID)})`.as('wznId'),
+      'nama',
+      'whatsapp',
+      'paket',
+      'tanggal_daftar as registeredAt',
+    ])
+    .where(IS_ACTIVE)
+    .$if(after !== undefined, (query) => query.where(isBehind(after as CustomerPlace)))
+    .orderBy(sql`lower(nama)`)
+    .orderBy('id')
+    .limit(count)
+    .execute()
 }
 
 const PAGE_SIZE = { here: 500, elsewhere: 2000 }
@@ -76,8 +63,7 @@ const PAGE_SIZE = { here: 500, elsewhere: 2000 }
 /** All active customers by name, some at a time: other requests have their turn in between. */
 export function pagesOfActiveCustomers(reader: Reader): AsyncGenerator<readonly BillableCustomer[]> {
   return readByPages<BillableCustomer>(
-    (last, count) =>
-      activeCustomersAfter(reader, last && { name: asciiLower(last.nama), id: last.id }, count),
+    (last, count) => activeCustomersAfter(reader, last && placeByName(last), count),
     PAGE_SIZE[worksElsewhere(reader) ? 'elsewhere' : 'here'],
   )
 }

@@ -5,6 +5,7 @@ import { pageOf } from '../../../../platform/database/page.ts'
 import type { Reader } from '../../../../platform/database/store.ts'
 import type { Tables } from '../../../../platform/database/tables.ts'
 import { containsPattern } from '../../../../shared/search-pattern.ts'
+import { IS_ACTIVE } from '../../../customers/server/public.ts'
 import { monthlyPrice, readPackages } from '../../../settings/server/public.ts'
 
 /** One page of active customers by name, each with its package price. */
@@ -83,9 +84,6 @@ async function readRows(reader: Reader, ids: readonly string[]) {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
-
-// Not as a parameter: it is the condition of an index.
-const IS_ACTIVE = sql<SqlBool>`coalesce(status, 'Aktif') = 'Aktif'`
 
 // What customers keep for searching ends with the number and the WZN id, each on a line of its own; an index has all three.
 const NAME_AND_ADDRESS = sql`substr(search_text, 1, length(search_text) - length(whatsapp) - length(coalesce(customer_id, 'WZN-001')) - 2)`

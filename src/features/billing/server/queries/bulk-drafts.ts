@@ -1,10 +1,10 @@
 import type { Reader } from '../../../../platform/database/store.ts'
 import type { BillingPeriod } from '../../../../shared/billing-period.ts'
-import { asciiLower } from '../../../../shared/search-pattern.ts'
 import {
   activeCustomersAfter,
   type BillableCustomer,
   pagesOfActiveCustomers,
+  placeByName,
 } from '../../../customers/server/public.ts'
 import { monthlyPrice, readPackages } from '../../../settings/server/public.ts'
 import { type Cycle, lastPeriodOf, monthsLabel } from '../../rules/billing-cycle.ts'
@@ -62,10 +62,7 @@ export async function getBulkDrafts(
     .executeTakeFirst()
   return {
     rows,
-    next:
-      last && customers.length > shown.length
-        ? nameCursor({ period, name: asciiLower(last.nama), id: last.id })
-        : null,
+    next: last && customers.length > shown.length ? nameCursor({ period, ...placeByName(last) }) : null,
     count: await countBillable(reader, ''),
     nextSequence: (sequence?.last_number ?? 0) + 1,
   }

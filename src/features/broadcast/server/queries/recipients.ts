@@ -5,7 +5,14 @@ import { readByPages, readInChunks } from '../../../../platform/database/read-in
 import type { Reader } from '../../../../platform/database/store.ts'
 import type { Tables } from '../../../../platform/database/tables.ts'
 import { asciiLower, containsPattern } from '../../../../shared/search-pattern.ts'
-import { areAllIds, type Hits, hitsByName } from '../../../customers/server/public.ts'
+import {
+  areAllIds,
+  type CustomerPlace,
+  type Hits,
+  hitsByName,
+  isBehind,
+  placeByName,
+} from '../../../customers/server/public.ts'
 import { searchedDigits } from '../../rules/recipient-search.ts'
 import type { Recipient } from '../../schemas.ts'
 
@@ -78,7 +85,7 @@ async function countWritable(reader: Reader): Promise<number> {
 /** The ids of all of them that the search finds, by name. */
 export async function listRecipientIds(reader: Reader, search: string): Promise<{ ids: string[] }> {
   const ids: string[] = []
-  const pages = readByPages<Named>((last, count) => {
+  const pages = readByPages<CustomerPlace>((last, count) => {
     const found = writableAfter(reader, search, last)
     return found
       .select(['id', sql<string>`lower(nama)`.as('name')])
@@ -103,8 +110,8 @@ export async function* pagesOfChosen(
   }
   // To keep so many would take more memory than to pass by the others takes time.
   const pages = readByPages<Recipient>((last, count) => {
-    const place = last && { name: asciiLower(last.nama), id: last.id }
-    return writableAfter(reader, '', place).select(COLUMNS).limit(count).execute()
+    const found = writableAfter(reader, '', last && placeByName(last))
+    return found.select(COLUMNS).limit(count).execute()
   })
   // Of one size: a statement for each size that asks for so many ids would be prepared and kept.
   const waiting: Recipient[] = []
@@ -115,24 +122,11 @@ export async function* pagesOfChosen(
   if (waiting.length > 0) yield waiting
 }
 
-interface Named {
-  id: string
-  /** Lowercase, A to Z. */
-  name: string
-}
-
-function writableAfter(reader: Reader, search: string, last: Named | undefined) {
-  return (
-    writable(reader, search)
-      // Said twice: SQLite begins in an index of expressions only by a single one.
-      .$if(last !== undefined, (all) =>
-        all.where(
-          sql<SqlBool>`lower(nama) >= ${last?.name} and (lower(nama), id) > (${last?.name}, ${last?.id})`,
-        ),
-      )
-      .orderBy(sql`lower(nama)`)
-      .orderBy('id')
-  )
+function writableAfter(reader: Reader, search: string, last: CustomerPlace | undefined) {
+  return writable(reader, search)
+    .$if(last !== undefined, (all) => all.where(isBehind(last as CustomerPlace)))
+    .orderBy(sql`lower(nama)`)
+    .orderBy('id')
 }
 
 /** The same all at once. */

@@ -1,7 +1,8 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Store } from '../../../../platform/database/store.ts'
 import { readRateLimit } from '../../../../platform/rate-limit.ts'
+import { isSameSecret } from '../../../../platform/same-secret.ts'
 import type { Signer } from '../../../../platform/secret-box.ts'
 import {
   CHALLENGE_LIFETIME_MS,
@@ -37,11 +38,7 @@ export async function issueChallenge({ store, clock, secrets, registrationLimits
 /** The proof that a text holds, when we gave out its challenge and it is solved, be it in time or not; else undefined. */
 export function solvedProof(secrets: Signer, text: string | undefined): Proof | undefined {
   const proof = text === undefined ? undefined : readProof(text)
-  if (!proof || !isEqual(secrets.sign(proof.unsigned), proof.signature)) return undefined
+  if (!proof || !isSameSecret(proof.signature, secrets.sign(proof.unsigned))) return undefined
   const digest = hash('sha256', puzzle(proof.signature, proof.solution), 'buffer')
   return isSolved(digest.readUInt32BE(0), proof.bits) ? proof : undefined
-}
-
-function isEqual(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }

@@ -36,7 +36,8 @@ async function pickAmongAll(trx: Trx, digits: number): Promise<number | undefine
   const range = numberRange(digits)
   const size = range.last - range.first + 1
   if (size <= WINDOW) return pickWithin(trx, digits, range)
-  // Each id takes one number at most: with fewer ids than numbers, a free one is met soon from anywhere.
+  // Each id takes one number at most: with fewer ids than numbers, a free one is met soon from anywhere. An id of another form among them
+  // (WZN-1A00) only leaves a number unused.
   if ((await countBetween(trx, digits, range)) >= size) return undefined
   const windows = size / WINDOW
   const start = randomInt(windows)

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '../../../../platform/database/tables.ts'
+import { isBehind } from './by-name.ts'
 
 const AT_ONCE = 1000
 
@@ -21,10 +22,7 @@ export async function hitsByName(found: SelectQueryBuilder<Tables, 'pelanggan', 
   const last = first.at(-1)
   if (!last || first.length < AT_ONCE) return { count: ids.length, ids }
   const { count } = await found
-    // Said twice: SQLite begins in an index of expressions only by a single one.
-    .where(
-      sql<boolean>`lower(nama) >= ${last.sortName} and (lower(nama), id) > (${last.sortName}, ${last.id})`,
-    )
+    .where(isBehind({ name: last.sortName, id: last.id }))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return { count: ids.length + count, ids }

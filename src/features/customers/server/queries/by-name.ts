@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { asciiLower } from '../../../../shared/search-pattern.ts'
+
+/** A place in the list of customers by name: behind that customer. `name` is lowercased as the database does it (A to Z). */
+export interface CustomerPlace {
+  name: string
+  id: string
+}
+
+/** The place of a customer. */
+export function placeByName({ nama, id }: { nama: string; id: string }): CustomerPlace {
+  return { name: asciiLower(nama), id }
+}
+
+/** Customers behind a place. Said twice: SQLite begins in an index of expressions only by a single one. */
+export function isBehind({ name, id }: CustomerPlace) {
+  return sql<boolean>`lower(nama) >= ${name} and (lower(nama), id) > (${name}, ${id})`
+}
+
+/** Active customers. Without a parameter, because it is the condition of an index. */
+export const IS_ACTIVE = sql<boolean>`coalesce(status, 'Aktif') = 'Aktif'`
