@@ -29,6 +29,7 @@ export const MEASURED_ELSEWHERE = [
   'billing.delete',
   'billing.restore',
   'billing.saveBulk',
+  'billing.bulkLeftOut',
 ]
 
 const ONE_ROW = 'writes one row or a few, as the measured writes do'

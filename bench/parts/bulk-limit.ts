@@ -13,6 +13,10 @@ export async function writeAgain(home: Home, period: string): Promise<number> {
       `message where bill_id in (select id from tagihan where period = '${period}')`,
     )
     const runs = await rowsOf(plain, `bulk_run where period = '${period}'`)
+    const leftOut = await rowsOf(
+      plain,
+      `bulk_left_out where run_id in (select id from bulk_run where period = '${period}')`,
+    )
     const ms = await insertPlainly(plain, {
       tagihan: bills.map((bill) => ({
         ...bill,
@@ -22,9 +26,11 @@ export async function writeAgain(home: Home, period: string): Promise<number> {
       })),
       message: messages.map(({ sequence: _, ...message }) => ({ ...message, id: copied(message['id']) })),
       bulk_run: runs.map((run) => ({ ...run, id: copied(run['id']) })),
+      bulk_left_out: leftOut.map((row) => ({ ...row, run_id: copied(row['run_id']) })),
     })
     for (const table of ['tagihan', 'message', 'bulk_run'])
       await plain.exec(`delete from ${table} where id like 'salin%'`)
+    await plain.exec(`delete from bulk_left_out where run_id like 'salin%'`)
     return ms
   } finally {
     await plain.close()

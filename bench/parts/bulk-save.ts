@@ -12,7 +12,8 @@ import { noteProblem } from './screens.ts'
 const ROUNDS = 3
 const MAX_ROWS = 10_000
 const PROBE_EVERY_MS = 10
-const TARGETS = { saveMs: 1000, besideMs: 50 }
+const PAGES = 20
+const TARGETS = { saveMs: 1000, besideMs: 50, pageMs: 15, searchMs: 30 }
 const PART = 'bulk save'
 // What others look at meanwhile.
 const READS = ['/dashboard/summary', '/customers?page=3', `/bills?period=${LAST_MONTH}`, '/billing/defaults']
@@ -34,9 +35,11 @@ export async function measureBulkSave(
     reads: [] as number[],
     pays: [] as number[],
   }
+  let lastId = ''
   for (let round = 0; round < ROUNDS; round++) {
     const period = addMonths(LAST_MONTH, firstMonth + round)
     const json = bulkSave({ period, notify, rows })
+    lastId = json.id
     const beside = watchOthers(client, facts)
     times.save.push(await timed(client, json))
     const waited = await beside.stop()
@@ -55,6 +58,28 @@ export async function measureBulkSave(
   onFigure({ ...figureOf(reads, times.reads), p99: Math.max(...times.reads) })
   const pays = { part: PART, what: `a payment during ${name}, slowest` }
   onFigure({ ...figureOf(pays, times.pays), p99: Math.max(...times.pays) })
+  await measureLeftOut(client, lastId, name, onFigure)
+}
+
+/** The pages of who was left out, without a search and with one that finds them all. */
+async function measureLeftOut(
+  client: Client,
+  runId: string,
+  name: string,
+  onFigure: (figure: Figure) => void,
+): Promise<void> {
+  for (const [what, search, target] of [
+    ['pages', '', TARGETS.pageMs],
+    ['search', 'dicentang', TARGETS.searchMs],
+  ] as const) {
+    const times: number[] = []
+    for (let page = 1; page <= PAGES; page++) {
+      const begin = performance.now()
+      await client.ask(`/billing/bulk/runs/${runId}/left-out?pageSize=10&page=${page * 50}&search=${search}`)
+      times.push(performance.now() - begin)
+    }
+    onFigure(figureOf({ part: PART, what: `who was left out of ${name}, ${what}`, target }, times))
+  }
 }
 
 async function timed(client: Client, json: unknown): Promise<number> {

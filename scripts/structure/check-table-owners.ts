@@ -12,6 +12,7 @@ const OWNER: Record<string, string> = {
   debtor: 'src/features/customers/',
   totals_zone: 'src/features/billing/',
   bulk_run: 'src/features/billing/',
+  bulk_left_out: 'src/features/billing/',
   commit_marker: 'src/platform/database/',
   message: 'src/features/messaging/',
   message_job: 'src/features/messaging/',

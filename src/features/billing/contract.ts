@@ -16,6 +16,7 @@ import {
   bulkSaveSchema,
   customerBillPageSchema,
   deletedBillSchema,
+  leftOutPageSchema,
   reminderFormSchema,
   rupiahAmount,
   suggestionSchema,
@@ -68,13 +69,13 @@ export const billingContract = {
     .route({ method: 'POST', path: '/billing/bulk', summary: 'Simpan tagihan massal' })
     .input(bulkSaveSchema)
     .output(bulkRunSchema),
-  /** Receipts of bulk saves, newest first, without the list of who was left out. */
+  /** Receipts of bulk saves, newest first. */
   bulkRuns: endpoint
     .route({ method: 'GET', path: '/billing/bulk/runs', summary: 'Riwayat tagihan massal' })
     .input(z.object({ page: pageNumber, pageSize }))
     .output(
       z.object({
-        rows: z.array(z.omit(bulkRunSchema, { leftOut: true })),
+        rows: z.array(bulkRunSchema),
         page: z.number(),
         pageCount: z.number(),
         count: z.number(),
@@ -85,6 +86,15 @@ export const billingContract = {
     .route({ method: 'GET', path: '/billing/bulk/runs/{id}', summary: 'Bukti tagihan massal' })
     .input(z.object({ id: documentId }))
     .output(bulkRunSchema),
+  /** Search over name, WZN id and reason; none for a receipt that there is not. */
+  bulkLeftOut: endpoint
+    .route({
+      method: 'GET',
+      path: '/billing/bulk/runs/{id}/left-out',
+      summary: 'Yang dilewati tagihan massal',
+    })
+    .input(z.object({ id: documentId, search: optionalText(100), page: pageNumber, pageSize }))
+    .output(leftOutPageSchema),
   list: endpoint
     .route({ method: 'GET', path: '/bills', summary: 'Riwayat pembayaran satu bulan' })
     .input(billQuerySchema)

@@ -180,7 +180,7 @@ export const bulkSaveSchema = z.object({
 
 export type BulkSave = z.output<typeof bulkSaveSchema>
 
-/** The receipt of a bulk save: how many bills of how much (rupiah) it made, and who was left out and why. */
+/** The receipt of a bulk save: how many bills of how much (rupiah) it made, and how many customers were left out. */
 export const bulkRunSchema = z.object({
   id: z.string(),
   at: z.string(),
@@ -194,13 +194,23 @@ export const bulkRunSchema = z.object({
   lastInvoice: z.nullable(z.string()),
   /** Bills of the period that were there before, of customers that this save named. */
   alreadyCount: z.number(),
-  leftOut: z.array(z.object({ wznId: z.string(), nama: z.string(), reason: z.string() })),
+  leftOutCount: z.number(),
   reminderCount: z.number(),
   /** The job that sends the reminders. */
   jobId: z.nullable(z.string()),
 })
 
 export type BulkRun = z.output<typeof bulkRunSchema>
+
+/** Who was left out of a bulk save and why; `wznId` is empty for who was no active customer, and `nama` the document id. */
+export const leftOutPageSchema = z.object({
+  rows: z.array(z.object({ wznId: z.string(), nama: z.string(), reason: z.string() })),
+  page: z.number(),
+  pageCount: z.number(),
+  count: z.number(),
+})
+
+export type LeftOutPage = z.output<typeof leftOutPageSchema>
 
 /** What speaks for a bill of a customer and month: prices in rupiah, and the bill that there is already. */
 export const suggestionSchema = z.object({

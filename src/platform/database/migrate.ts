@@ -15,6 +15,7 @@ import { monthSearch } from './migrations/0012-month-search.ts'
 import { coveredSearches } from './migrations/0013-covered-searches.ts'
 import { registrationQueue } from './migrations/0014-registration-queue.ts'
 import { activeCustomers } from './migrations/0015-active-customers.ts'
+import { leftOutRows } from './migrations/0016-left-out-rows.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -43,6 +44,7 @@ const MIGRATIONS: Record<string, MigrationFor> = {
   '0013-covered-searches': coveredSearches,
   '0014-registration-queue': registrationQueue,
   '0015-active-customers': activeCustomers,
+  '0016-left-out-rows': leftOutRows,
 }
 
 /** The database was written by a newer program than this one. */

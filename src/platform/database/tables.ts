@@ -126,10 +126,18 @@ export interface BulkRunTable {
   made_count: number
   made_sum: number
   left_out_count: number
-  /** The receipt as JSON, without who was left out. */
+  /** The rest of the receipt as JSON. */
   details: string
-  /** Who was left out, as JSON; long when everybody was billed already. */
-  left_out: string
+}
+
+/** Who was left out of a bulk save, in the order of the receipt (`position` from 0), and why. Owned by `billing`. */
+export interface BulkLeftOutTable {
+  run_id: string
+  position: number
+  /** Empty for who was no active customer any more; `nama` is the document id then. */
+  wzn_id: string
+  nama: string
+  reason: string
 }
 
 /** Unpaid bills by the day that they are due on. Owned by `billing`. */
@@ -204,6 +212,7 @@ export interface Tables {
   income_total: IncomeTotalTable
   totals_zone: TotalsZoneTable
   bulk_run: BulkRunTable
+  bulk_left_out: BulkLeftOutTable
   message: MessageTable
   message_job: MessageJobTable
   due_total: DueTotalTable

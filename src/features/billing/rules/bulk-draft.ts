@@ -47,6 +47,13 @@ export function leftOutReason(row: DraftRow): { text: string; detail?: string } 
   }
 }
 
+/** What a receipt says of a customer without a bill. */
+export function leftOutText(row: DraftRow): string {
+  const reason = leftOutReason(row)
+  if (!reason) return 'Tidak dicentang'
+  return reason.detail ? `${reason.text}: ${reason.detail}` : reason.text
+}
+
 function firstOverlapping(bills: readonly CoveredMonths[], months: CoveredMonths): CoveredMonths | undefined {
   let first: CoveredMonths | undefined
   for (const bill of bills) {

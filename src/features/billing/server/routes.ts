@@ -20,7 +20,7 @@ import { getSuggestion } from './queries/bill-suggestion.ts'
 import { getBillMessage, getFormDefaults, previewReminder } from './queries/bill-texts.ts'
 import { listBillableCustomers, listBillableIds } from './queries/billable-customers.ts'
 import { getBulkDrafts } from './queries/bulk-drafts.ts'
-import { getBulkRun, listBulkRuns } from './queries/bulk-runs.ts'
+import { getBulkRun, listBulkRuns, listLeftOut } from './queries/bulk-runs.ts'
 import { listPaperBills, listPrintedBills } from './queries/printed-bills.ts'
 import { listUnpaidCustomers, listUnpaidIds } from './queries/unpaid-customers.ts'
 import { listBills, listBillsOf } from './queries.ts'
@@ -94,6 +94,7 @@ function bulkRoutes(deps: BillingDeps) {
     }),
     bulkRuns: os.bulkRuns.handler(({ input }) => listBulkRuns(store.read, input)),
     bulkRun: os.bulkRun.handler(({ input }) => getBulkRun(store.read, input.id)),
+    bulkLeftOut: os.bulkLeftOut.handler(({ input }) => listLeftOut(store.read, input)),
   }
 }
 

@@ -71,7 +71,7 @@ function Runs({ page, onPage, onOpen, timeZone }: RunsProps) {
 }
 
 interface RunButtonProps {
-  run: Omit<BulkRun, 'leftOut'>
+  run: BulkRun
   timeZone: string
   onOpen: () => void
 }

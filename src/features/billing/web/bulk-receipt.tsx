@@ -31,11 +31,11 @@ export function BulkReceipt({ run, timeZone, progressOf }: BulkReceiptProps) {
         <Fact label="Jatuh tempo">{dueDateText(period, run.dueDay)}</Fact>
         <Fact label="Disimpan">{formatInstantMinute(run.at, timeZone)}</Fact>
         <Fact label="Sudah ditagih sebelumnya">{groupThousands(run.alreadyCount)}</Fact>
-        <Fact label="Dilewati">{groupThousands(run.leftOut.length)}</Fact>
+        <Fact label="Dilewati">{groupThousands(run.leftOutCount)}</Fact>
         <Fact label="Pengingat WhatsApp">{groupThousands(run.reminderCount)}</Fact>
       </dl>
       {run.jobId && progressOf(run.jobId)}
-      {run.leftOut.length > 0 && <BulkLeftOut rows={run.leftOut} />}
+      {run.leftOutCount > 0 && <BulkLeftOut runId={run.id} total={run.leftOutCount} />}
     </div>
   )
 }

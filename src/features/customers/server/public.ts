@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
-import { readByPages } from '../../../platform/database/read-in-chunks.ts'
+import { readInChunks } from '../../../platform/database/read-in-chunks.ts'
 import type { Reader } from '../../../platform/database/store.ts'
-import { worksElsewhere } from '../../../platform/database/works-elsewhere.ts'
 import type { Customer } from '../contract.ts'
-import { MISSING_CUSTOMER_ID } from '../rules/customer-fields.ts'
-import { type CustomerPlace, IS_ACTIVE, isBehind, placeByName } from './queries/by-name.ts'
+import { type CustomerPlace, IS_ACTIVE, isBehind, placeByName, WZN_ID } from './queries/by-name.ts'
 import { toCustomer } from './queries.ts'
 
 export { QUIET_BITS, type RegistrationLimits } from '../rules/registration-limits.ts'
 export { keepDebtors } from './commands/keep-debtors.ts'
 export { rebuildCustomerTotals } from './commands/rebuild-customer-totals.ts'
 export { forgetOldRegistrations } from './commands/review-registration.ts'
-export { type CustomerPlace, IS_ACTIVE, isBehind, placeByName } from './queries/by-name.ts'
+export { type CustomerPlace, IS_ACTIVE, isBehind, placeByName, WZN_ID } from './queries/by-name.ts'
 export { countWrongCustomerTotals } from './queries/check-customer-totals.ts'
 export { areAllIds, type Hits, hitsByName } from './queries/hits-by-name.ts'
 export { findOnMap, listAtMarker, listMapMarkers, type MapMarker } from './queries/map-markers.ts'
@@ -40,17 +38,7 @@ export function activeCustomersAfter(
   after: CustomerPlace | undefined,
   count: number,
 ): Promise<BillableCustomer[]> {
-  return reader
-    .selectFrom('pelanggan')
-    .select([
-      'id',
-      sql<string>`coalesce(customer_id, ${sql.lit(MISSING_CUSTOMER_ID)})`.as('wznId'),
-      'nama',
-      'whatsapp',
-      'paket',
-      'tanggal_daftar as registeredAt',
-    ])
-    .where(IS_ACTIVE)
+  return billable(reader)
     .$if(after !== undefined, (query) => query.where(isBehind(after as CustomerPlace)))
     .orderBy(sql`lower(nama)`)
     .orderBy('id')
@@ -58,21 +46,24 @@ export function activeCustomersAfter(
     .execute()
 }
 
-const PAGE_SIZE = { here: 500, elsewhere: 2000 }
-
-/** All active customers by name, some at a time: other requests have their turn in between. */
-export function pagesOfActiveCustomers(reader: Reader): AsyncGenerator<readonly BillableCustomer[]> {
-  return readByPages<BillableCustomer>(
-    (last, count) => activeCustomersAfter(reader, last && placeByName(last), count),
-    PAGE_SIZE[worksElsewhere(reader) ? 'elsewhere' : 'here'],
-  )
+/** Those of the customers (document ids, each once) who are active, by name. */
+export async function activeCustomersOf(reader: Reader, ids: readonly string[]): Promise<BillableCustomer[]> {
+  const rows = await readInChunks(ids, (some) => billable(reader).where('id', 'in', some).execute())
+  const placed = rows.map((row) => ({ row, ...placeByName(row) }))
+  placed.sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))
+  return placed.map(({ row }) => row)
 }
 
-/** The same all at once. */
-export async function listActiveCustomers(reader: Reader): Promise<BillableCustomer[]> {
-  const all: BillableCustomer[] = []
-  for await (const page of pagesOfActiveCustomers(reader)) all.push(...page)
-  return all
+function billable(reader: Reader) {
+  return reader
+    .selectFrom('pelanggan')
+    .select(['id', WZN_ID.as('wznId'), 'nama', 'whatsapp', 'paket', 'tanggal_daftar as registeredAt'])
+    .where(IS_ACTIVE)
+}
+
+// As the database orders it, whatever the language.
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
 }
 
 /** How many customers there are, kept rather than counted. */

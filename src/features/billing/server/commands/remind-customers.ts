@@ -2,7 +2,7 @@ import type { Clock } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
 import { AppError } from '../../../../shared/app-error.ts'
 import { rupiah } from '../../../../shared/rupiah.ts'
-import { listActiveCustomers } from '../../../customers/server/public.ts'
+import { activeCustomersOf } from '../../../customers/server/public.ts'
 import { countJobMessages, type OutboxDeps, queueTemplate } from '../../../messaging/server/public.ts'
 import type { ReminderForm } from '../../schemas.ts'
 import { sumUnpaid } from '../queries/unpaid-sums.ts'
@@ -18,10 +18,8 @@ export async function remindCustomers(
 ): Promise<{ jobId: string; count: number }> {
   const queued = await countJobMessages(trx, id)
   if (queued !== undefined) return { jobId: id, count: queued }
-  const asked = new Set(customerIds)
-  const reachable = (await listActiveCustomers(trx)).filter(
-    (customer) => asked.has(customer.id) && customer.whatsapp !== '',
-  )
+  const active = await activeCustomersOf(trx, [...new Set(customerIds)])
+  const reachable = active.filter(({ whatsapp }) => whatsapp !== '')
   if (reachable.length === 0)
     throw new AppError('NOT_FOUND', { message: 'Pelanggan tidak ditemukan atau tidak aktif.' })
   const unpaid = await sumUnpaid(trx)

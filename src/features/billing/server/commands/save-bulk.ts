@@ -8,12 +8,12 @@ import { rupiah } from '../../../../shared/rupiah.ts'
 import { type OutboxDeps, queueBillReminders } from '../../../messaging/server/public.ts'
 import { recordChange } from '../../../trail/server/public.ts'
 import { coveredLabel, lastPeriodOf } from '../../rules/billing-cycle.ts'
-import { leftOutReason } from '../../rules/bulk-draft.ts'
 import { dueDateText, dueDayIn } from '../../rules/due-date.ts'
 import { invoiceNumber } from '../../rules/invoice-number.ts'
 import type { BulkRun, BulkSave } from '../../schemas.ts'
-import { type CustomerDraft, draftAll } from '../queries/bulk-drafts.ts'
+import { type CustomerDraft, draftsOf } from '../queries/bulk-drafts.ts'
 import { findBulkRun } from '../queries/bulk-runs.ts'
+import { keepLeftOut } from './keep-left-out.ts'
 import { keepTotals } from './keep-totals.ts'
 import { takeInvoiceNumbers } from './take-invoice-numbers.ts'
 
@@ -31,7 +31,14 @@ interface PlannedBill extends CustomerDraft {
 export async function saveBulk(trx: Trx, deps: Deps, save: BulkSave): Promise<BulkRun> {
   const done = await findBulkRun(trx, save.id)
   if (done) return done
-  const { planned, leftOut, alreadyCount } = await plan(trx, deps, save)
+  const { planned, missingIds, alreadyCount } = await plan(trx, deps, save)
+  const leftOutCount = await keepLeftOut(trx, deps, {
+    runId: save.id,
+    period: save.period,
+    cycle: save.cycle,
+    plannedIds: planned.map(({ customer }) => customer.id),
+    missingIds,
+  })
   const now = nowInstant(deps.clock)
   const rows = await billRows(trx, save, planned, now)
   await insertRows(trx, 'tagihan', rows)
@@ -51,7 +58,7 @@ export async function saveBulk(trx: Trx, deps: Deps, save: BulkSave): Promise<Bu
     firstInvoice: rows[0]?.invoice_number ?? null,
     lastInvoice: rows.at(-1)?.invoice_number ?? null,
     alreadyCount,
-    leftOut,
+    leftOutCount,
     ...(await remind(trx, deps, save, rows)),
   }
   await keepReceipt(trx, run)
@@ -59,31 +66,19 @@ export async function saveBulk(trx: Trx, deps: Deps, save: BulkSave): Promise<Bu
   return run
 }
 
-/** What is billed, in the order of the draft, and who is left out and why. */
+/** What is billed, by name, and who is asked for and is no active customer any more. */
 async function plan(trx: Trx, deps: Deps, save: BulkSave) {
   const asked = new Map(save.rows.map((row) => [row.customerId, row]))
   const planned: PlannedBill[] = []
-  const leftOut: BulkRun['leftOut'] = []
   let alreadyCount = 0
-  for (const drafted of await draftAll(trx, deps.timeZone, save.period, save.cycle)) {
-    const { customer, draft } = drafted
-    const row = asked.get(customer.id)
-    asked.delete(customer.id)
-    const isBilled = draft.state === 'billed'
-    if (row && isBilled) alreadyCount += 1
+  for (const drafted of await draftsOf(trx, deps.timeZone, save, [...asked.keys()])) {
+    const row = asked.get(drafted.customer.id)
+    asked.delete(drafted.customer.id)
+    const isBilled = drafted.draft.state === 'billed'
+    if (isBilled) alreadyCount += 1
     if (row && (!isBilled || row.again)) planned.push({ ...drafted, ...row })
-    else leftOut.push({ wznId: customer.wznId, nama: customer.nama, reason: whyLeftOut(drafted) })
   }
-  // Whoever is asked for and is no active customer any more.
-  for (const { customerId } of asked.values())
-    leftOut.push({ wznId: '', nama: customerId, reason: 'Pelanggan tidak ditemukan atau tidak aktif' })
-  return { planned, leftOut, alreadyCount }
-}
-
-function whyLeftOut({ draft }: CustomerDraft): string {
-  const reason = leftOutReason(draft)
-  if (!reason) return 'Tidak dicentang'
-  return reason.detail ? `${reason.text}: ${reason.detail}` : reason.text
+  return { planned, missingIds: [...asked.keys()], alreadyCount }
 }
 
 async function billRows(
@@ -158,7 +153,7 @@ async function recordRun(trx: Trx, deps: Deps, run: BulkRun): Promise<void> {
   })
 }
 
-async function keepReceipt(trx: Trx, { leftOut, ...run }: BulkRun): Promise<void> {
+async function keepReceipt(trx: Trx, { leftOutCount, ...run }: BulkRun): Promise<void> {
   await trx
     .insertInto('bulk_run')
     .values({
@@ -168,9 +163,8 @@ async function keepReceipt(trx: Trx, { leftOut, ...run }: BulkRun): Promise<void
       billing_cycle: run.cycle,
       made_count: run.madeCount,
       made_sum: run.madeSum,
-      left_out_count: leftOut.length,
+      left_out_count: leftOutCount,
       details: JSON.stringify(run),
-      left_out: JSON.stringify(leftOut),
     })
     .execute()
 }

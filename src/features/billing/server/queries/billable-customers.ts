@@ -5,7 +5,7 @@ import { pageOf } from '../../../../platform/database/page.ts'
 import type { Reader } from '../../../../platform/database/store.ts'
 import type { Tables } from '../../../../platform/database/tables.ts'
 import { containsPattern } from '../../../../shared/search-pattern.ts'
-import { IS_ACTIVE } from '../../../customers/server/public.ts'
+import { IS_ACTIVE, WZN_ID } from '../../../customers/server/public.ts'
 import { monthlyPrice, readPackages } from '../../../settings/server/public.ts'
 
 /** One page of active customers by name, each with its package price. */
@@ -71,14 +71,7 @@ async function readRows(reader: Reader, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await reader
     .selectFrom('pelanggan')
-    .select([
-      'id',
-      sql<string>`coalesce(customer_id, 'WZN-001')`.as('customerId'),
-      'nama',
-      'alamat',
-      'whatsapp',
-      'paket',
-    ])
+    .select(['id', WZN_ID.as('customerId'), 'nama', 'alamat', 'whatsapp', 'paket'])
     .where('id', 'in', ids)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))

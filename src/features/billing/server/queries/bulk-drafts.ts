@@ -2,8 +2,8 @@ import type { Reader } from '../../../../platform/database/store.ts'
 import type { BillingPeriod } from '../../../../shared/billing-period.ts'
 import {
   activeCustomersAfter,
+  activeCustomersOf,
   type BillableCustomer,
-  pagesOfActiveCustomers,
   placeByName,
 } from '../../../customers/server/public.ts'
 import { monthlyPrice, readPackages } from '../../../settings/server/public.ts'
@@ -28,17 +28,15 @@ export interface CustomerDraft {
   repeatNumber: number
 }
 
-/** The draft of every active customer, by name. */
-export async function draftAll(
+/** The drafts of those of the customers who are active, by name. */
+export async function draftsOf(
   reader: Reader,
   timeZone: string,
-  period: BillingPeriod,
-  cycle: Cycle,
+  { period, cycle }: { period: BillingPeriod; cycle: Cycle },
+  customerIds: readonly string[],
 ): Promise<CustomerDraft[]> {
   const draft = await openDrafts(reader, timeZone, period, cycle)
-  const drafts: CustomerDraft[] = []
-  for await (const customers of pagesOfActiveCustomers(reader)) drafts.push(...(await draft(customers)))
-  return drafts
+  return draft(await activeCustomersOf(reader, customerIds))
 }
 
 /** A part of the bulk table, by name, how many rows all parts have, and the number of the next invoice; throws BAD_REQUEST for a cursor that is none. */

@@ -3,6 +3,7 @@ import { pageOf } from '../../../../platform/database/page.ts'
 import type { Reader } from '../../../../platform/database/store.ts'
 import { AppError } from '../../../../shared/app-error.ts'
 import { type Rupiah, rupiah } from '../../../../shared/rupiah.ts'
+import { WZN_ID } from '../../../customers/server/public.ts'
 import type { Account, AccountEntry } from '../../history-contract.ts'
 import { type AccountBill, accountStatement, type StatementEntry } from '../../rules/account-statement.ts'
 
@@ -62,7 +63,7 @@ async function holderOf(reader: Reader, id: string, newestBill: BillOfAccount | 
   const customer = await reader
     .selectFrom('pelanggan')
     .select([
-      sql<string>`coalesce(customer_id, 'WZN-001')`.as('wznId'),
+      WZN_ID.as('wznId'),
       'nama',
       'whatsapp',
       'paket',

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { readInChunks } from '../../../../platform/database/read-in-chunks.ts'
 import type { Reader } from '../../../../platform/database/store.ts'
 import type { TagihanTable } from '../../../../platform/database/tables.ts'
 import type { BillingPeriod } from '../../../../shared/billing-period.ts'
 import type { CalendarDay } from '../../../../shared/calendar-day.ts'
 import { asciiLower } from '../../../../shared/search-pattern.ts'
+import { WZN_ID } from '../../../customers/server/public.ts'
 import { priceAt, readPriceHistory } from '../../../settings/server/public.ts'
 import type { PaperBill, PrintedBill } from '../../print-contract.ts'
 import { dueText } from '../../rules/due-date.ts'
@@ -121,7 +121,7 @@ async function readFacts(
 function readCustomers(reader: Reader, ids: readonly string[]) {
   return reader
     .selectFrom('pelanggan')
-    .select(['id', sql<string>`coalesce(customer_id, 'WZN-001')`.as('wznId'), 'alamat', 'tanggal_daftar'])
+    .select(['id', WZN_ID.as('wznId'), 'alamat', 'tanggal_daftar'])
     .where('id', 'in', ids)
     .execute()
 }

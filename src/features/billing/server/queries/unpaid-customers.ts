@@ -6,6 +6,7 @@ import type { TagihanTable } from '../../../../platform/database/tables.ts'
 import type { BillingPeriod } from '../../../../shared/billing-period.ts'
 import { type CalendarDay, dayOf } from '../../../../shared/calendar-day.ts'
 import { asciiLower, containsPattern } from '../../../../shared/search-pattern.ts'
+import { WZN_ID } from '../../../customers/server/public.ts'
 import { isOverdue } from '../../rules/due-date.ts'
 import {
   isToldOf,
@@ -103,7 +104,7 @@ async function describe(
   if (ids.length === 0) return []
   const customers = await reader
     .selectFrom('pelanggan')
-    .select(['id', sql<string>`coalesce(customer_id, 'WZN-001')`.as('wznId'), 'nama', 'whatsapp', 'status'])
+    .select(['id', WZN_ID.as('wznId'), 'nama', 'whatsapp', 'status'])
     .where('id', 'in', ids)
     .execute()
   const customerOf = new Map(customers.map((customer) => [customer.id, customer]))

@@ -12,17 +12,16 @@ import {
   hitsByName,
   isBehind,
   placeByName,
+  WZN_ID,
 } from '../../../customers/server/public.ts'
 import { searchedDigits } from '../../rules/recipient-search.ts'
 import type { Recipient } from '../../schemas.ts'
-
-const SHOWN_ID = sql<string>`coalesce(customer_id, 'WZN-001')`
 
 // As many customers are kept at once; of more, a page.
 const AT_ONCE = 10_000
 const PAGE_SIZE = 500
 
-const COLUMNS = ['id', SHOWN_ID.as('wznId'), 'nama', 'whatsapp', 'paket'] as const
+const COLUMNS = ['id', WZN_ID.as('wznId'), 'nama', 'whatsapp', 'paket'] as const
 
 /** One page of the customers that can be written to, by name. */
 export async function listRecipients(
@@ -166,7 +165,7 @@ function matches(eb: ExpressionBuilder<Tables, 'pelanggan'>, search: string) {
       eb.or([
         // The lowercase name, which the index has, is as long.
         contains(sql`substr(search_text, 1, length(lower(nama)))`, small),
-        contains(sql`lower(${SHOWN_ID})`, small),
+        contains(sql`lower(${WZN_ID})`, small),
       ]),
     ]),
     // Of all customers' packages those found are few, and found once.

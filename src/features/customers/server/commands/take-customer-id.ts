@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/store.ts'
-import { MISSING_CUSTOMER_ID } from '../../rules/customer-fields.ts'
 import { formatCustomerId, type NumberRange, numberRange, pickFreeNumber } from '../../rules/customer-id.ts'
+import { WZN_ID } from '../queries/by-name.ts'
 
 const GUESSES = 5
 // Numbers that are looked at together; ranges of four digits and more hold it so many times without rest.
@@ -50,16 +50,15 @@ async function pickAmongAll(trx: Trx, digits: number): Promise<number | undefine
 }
 
 // The expression of an index, so that ids of other lengths are not looked at.
-const SHOWN_ID = sql<string>`coalesce(customer_id, ${sql.lit(MISSING_CUSTOMER_ID)})`
 
 // Numbers of one length are in the order of their texts.
 function between(trx: Trx, digits: number, { first, last }: NumberRange) {
   const { length } = formatCustomerId(numberRange(digits).first)
   return trx
     .selectFrom('pelanggan')
-    .where(sql`length(${SHOWN_ID})`, '=', length)
-    .where(SHOWN_ID, '>=', formatCustomerId(first))
-    .where(SHOWN_ID, '<=', formatCustomerId(last))
+    .where(sql`length(${WZN_ID})`, '=', length)
+    .where(WZN_ID, '>=', formatCustomerId(first))
+    .where(WZN_ID, '<=', formatCustomerId(last))
 }
 
 async function countBetween(trx: Trx, digits: number, range: NumberRange): Promise<number> {
@@ -68,6 +67,6 @@ async function countBetween(trx: Trx, digits: number, range: NumberRange): Promi
 }
 
 async function pickWithin(trx: Trx, digits: number, range: NumberRange): Promise<number | undefined> {
-  const rows = await between(trx, digits, range).select(SHOWN_ID.as('id')).execute()
+  const rows = await between(trx, digits, range).select(WZN_ID.as('id')).execute()
   return pickFreeNumber(range, new Set(rows.map(({ id }) => id)), (n) => randomInt(n))
 }

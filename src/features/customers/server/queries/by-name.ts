@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { asciiLower } from '../../../../shared/search-pattern.ts'
+import { MISSING_CUSTOMER_ID } from '../../rules/customer-fields.ts'
 
 /** A place in the list of customers by name: behind that customer. `name` is lowercased as the database does it (A to Z). */
 export interface CustomerPlace {
@@ -19,3 +20,6 @@ export function isBehind({ name, id }: CustomerPlace) {
 
 /** Active customers. Without a parameter, because it is the condition of an index. */
 export const IS_ACTIVE = sql<boolean>`coalesce(status, 'Aktif') = 'Aktif'`
+
+/** The WZN id as screens show it, also of a document without one. */
+export const WZN_ID = sql<string>`coalesce(customer_id, ${sql.lit(MISSING_CUSTOMER_ID)})`

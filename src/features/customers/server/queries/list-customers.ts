@@ -8,14 +8,13 @@ import type { CustomerFilter, CustomerQuery } from '../../contract.ts'
 import type { CustomerStatus } from '../../rules/customer-fields.ts'
 import { ALL_PACKAGES } from '../../rules/customer-filter.ts'
 import { toCustomer } from '../queries.ts'
+import { WZN_ID } from './by-name.ts'
 import { findSameNames } from './find-alike.ts'
 import { areAllIds, type Hits, hitsByName } from './hits-by-name.ts'
 
-const SHOWN_ID = sql<string>`coalesce(customer_id, 'WZN-001')`
-
 // The very expressions of the indexes; the document id ends each of them.
 const SORTED_BY = {
-  customerId: [sql`length(${SHOWN_ID})`, SHOWN_ID, sql`id`],
+  customerId: [sql`length(${WZN_ID})`, WZN_ID, sql`id`],
   nama: [sql`lower(nama)`, sql`id`],
   tanggalDaftar: [sql`tanggal_daftar`, sql`id`],
   paket: [sql`paket`, sql`lower(nama)`, sql`id`],

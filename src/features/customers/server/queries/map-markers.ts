@@ -3,8 +3,8 @@ import type { Reader } from '../../../../platform/database/store.ts'
 import type { CellRange } from '../../../../shared/map-cell.ts'
 import { asciiLower, containsPattern } from '../../../../shared/search-pattern.ts'
 import type { Customer } from '../../contract.ts'
-import { MISSING_CUSTOMER_ID } from '../../rules/customer-fields.ts'
 import { toCustomer } from '../queries.ts'
+import { WZN_ID } from './by-name.ts'
 import { areAllIds, hitsByName } from './hits-by-name.ts'
 
 /** Customers close together, drawn as one; `id` is theirs when there is only one. Degrees; `cell` is shifted. */
@@ -98,11 +98,10 @@ export async function findOnMap(
   if (count === 0) return { count, first: undefined }
   const placed = all.where('map_cell', 'is not', null).$if(search !== '', (some) => some.where(named(search)))
   const found = hits && areAllIds(hits) ? all.where('id', 'in', hits.ids) : placed
-  const id = sql`coalesce(customer_id, ${sql.lit(MISSING_CUSTOMER_ID)})`
   const first = await found
     .selectAll()
-    .orderBy(sql`length(${id})`)
-    .orderBy(id)
+    .orderBy(sql`length(${WZN_ID})`)
+    .orderBy(WZN_ID)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
