@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 // As scripts/start.mjs starts it.
-import memoryFlags from '../scripts/setup/memory-flags.json' with { type: 'json' }
+import memory from '../scripts/setup/memory-settings.json' with { type: 'json' }
 import { removeFolder, tempFolder } from './temp-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
@@ -40,10 +40,11 @@ export async function startApp(options: AppOptions = {}): Promise<AppProcess> {
   const dataDir = options.dataDir ?? tempFolder('app')
   const adminEmail = 'admin@contoh.test'
   const adminPassword = APP_PASSWORD
-  const child = spawn(process.execPath, [...memoryFlags, SERVER], {
+  const child = spawn(process.execPath, [...memory.flags, SERVER], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      ...memory.env,
       PATH: process.env['PATH'],
       TZ: process.env['TZ'],
       HOST: '127.0.0.1',

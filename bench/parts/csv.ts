@@ -1,12 +1,12 @@
 import { exportHeader, exportLine } from '../../src/features/customers/rules/export-row.ts'
 import type { PelangganTable } from '../../src/platform/database/tables.ts'
+import { watchOwnMemory } from '../../testing/server-memory.ts'
 import { insertPlainly } from '../data/insert-plainly.ts'
 import { manyCustomers } from '../data/many-customers.ts'
 import { type Home, openPlain } from '../data/plain.ts'
 import { type Figure, figureOf, percentile, timesOf } from '../report/figure.ts'
 import type { Client } from './client.ts'
 import { targetFor } from './screens.ts'
-import { watchOwnMemory } from './server-memory.ts'
 
 const MAX_ROWS = 10_000
 const PREVIEWS = 3

@@ -50,8 +50,9 @@ async function askParts(client: Client, path: string): Promise<void> {
   }
 }
 
-// What answers something of every customer may take 10 ms for each thousand.
-function targetOf({ targetMs, answersAll }: Call, { database, customers }: Home): number {
+// What answers something of every customer may take 10 ms for each thousand. Parts have a target each, and nobody waits for their sum.
+function targetOf({ targetMs, answersAll, isInParts }: Call, { database, customers }: Home) {
+  if (isInParts) return undefined
   const growing = answersAll ? customers / 100 : 0
   return targetFor(database, Math.max(targetMs, growing))
 }

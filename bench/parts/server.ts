@@ -1,4 +1,5 @@
 import { type AppProcess, startApp } from '../../testing/app-process.ts'
+import { memoryOf } from '../../testing/server-memory.ts'
 import type { Facts } from '../calls/call.ts'
 import { SCREENS } from '../calls/every-endpoint.ts'
 import type { Home } from '../data/plain.ts'
@@ -7,7 +8,6 @@ import { measureBulkSave } from './bulk-save.ts'
 import { clientAt } from './client.ts'
 import { measureCsv } from './csv.ts'
 import { askOnce, noteProblem, targetFor } from './screens.ts'
-import { memoryOf } from './server-memory.ts'
 
 const STARTS = 7
 const ROUNDS = 2

@@ -27,6 +27,7 @@ export const APP_ERRORS = {
   ALREADY_UNDONE: { status: 409, text: 'Perubahan ini sudah diurungkan.' },
   BODY_TOO_LARGE: { status: 413, text: 'Data yang dikirim terlalu besar.' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Terlalu banyak percobaan. Silakan coba lagi beberapa saat lagi.' },
+  SERVER_BUSY: { status: 429, text: 'Server sedang sibuk. Silakan coba lagi beberapa saat lagi.' },
   IDENTITY_UNAVAILABLE: {
     status: 503,
     text: 'Layanan login sedang tidak dapat dihubungi. Silakan coba lagi beberapa saat lagi.',

@@ -32,11 +32,13 @@ export interface Balancer {
 
 const RETRY_MS = 50
 const LONGEST_MS = 30_000
+const BUSY_RETRY_MS = 500
+const MOST_TURNS = 120
 
 /** `urls` tells who is up now; `random` is from 0 to below 1. */
 export function balancer(urls: () => string[], random: () => number): Balancer {
   let session = ''
-  const once = async ({ method, path, body, from = '10.0.0.1', cookie = session, headers }: Request) => {
+  const ask = async ({ method, path, body, from = '10.0.0.1', cookie = session, headers }: Request) => {
     const up = urls()
     const url = up[Math.floor(random() * up.length)]
     if (url === undefined) throw new Error('nobody is up')
@@ -55,6 +57,14 @@ export function balancer(urls: () => string[], random: () => number): Balancer {
       status: response.status,
       body: JSON.parse(text) as Answer['body'],
       cookie: cookieOf(response),
+    }
+  }
+  // Whom a busy server turns away has had nothing done, and comes again.
+  const once = async (request: Request) => {
+    for (let left = MOST_TURNS; ; left--) {
+      const answer = await ask(request)
+      if (answer.body['code'] !== 'SERVER_BUSY' || left === 0) return answer
+      await sleep(BUSY_RETRY_MS)
     }
   }
   const untilAnswered = async (request: Request) => {

@@ -16,6 +16,8 @@ interface Load extends Known {
   balancer: Balancer
   ledger: Ledger
   random: () => number
+  /** How many times as long the pauses are; 1 when absent. */
+  calm?: number
   /** Unpaid bills that nobody has touched yet. */
   unpaid: string[]
 }
@@ -42,7 +44,7 @@ export async function keepBusy(load: Omit<Load, 'unpaid'>, until: AbortSignal): 
     ACTORS.map(async ({ pauseMs, act }) => {
       for (let turn = 0; !until.aborted; turn++) {
         await act(shared, turn)
-        await sleep(pauseMs, undefined, { signal: until }).catch(() => {})
+        await sleep(pauseMs * (load.calm ?? 1), undefined, { signal: until }).catch(() => {})
       }
     }),
   )

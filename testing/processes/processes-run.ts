@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '../../src/platform/clock.ts'
 import { openStore, type Store } from '../../src/platform/database/store.ts'
-import { customerRow, insertCustomers, insertMessages, messageRow, readOutbox } from '../factories.ts'
+import { insertMessages, messageRow, readOutbox } from '../factories.ts'
 import type { Findings } from '../findings.ts'
 import { type KillGateway, startKillGateway } from '../kill/kill-gateway.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { type Balancer, balancer } from './balancer.ts'
 import { check } from './check.ts'
+import { storeKnownCustomers } from './known-customers.ts'
 import { emptyLedger } from './ledger.ts'
-import { type Known, keepBusy } from './load.ts'
 import { type Member, type ProcessGroup, startGroup } from './process-group.ts'
+import { settle } from './settle.ts'
+import { underLoad } from './under-load.ts'
 
 /** What a series of kills came to. */
 export interface ProcessesReport extends Findings {
@@ -39,7 +41,6 @@ const CREDENTIALS = { email: 'admin@contoh.test', password: 'rahasia-123' }
 const CALL_TIMEOUT_MS = 2000
 const LONGEST_LIFE_MS = 2500
 const LONGEST_REST_MS = 500
-const SETTLE_LIMIT_MS = 300_000
 const BACKLOG_PER_KILL = 3
 const WRONG_PASSWORDS = 16
 // SIGN_IN_LIMITS.accountAtAddress
@@ -65,7 +66,7 @@ export async function runProcesses(options: ProcessesOptions): Promise<Processes
   let store: Store | undefined
   try {
     store = await openStore(location)
-    const known = { ...(await storeCustomers(store)), credentials: CREDENTIALS }
+    const known = { ...(await storeKnownCustomers(store)), credentials: CREDENTIALS }
     await queueBacklog(store, options.kills)
     const ledger = emptyLedger()
     const entrance = balancer(group.webUrls, random)
@@ -82,29 +83,6 @@ export async function runProcesses(options: ProcessesOptions): Promise<Processes
     await store?.close()
     await gateway.close()
   }
-}
-
-async function underLoad(load: Parameters<typeof keepBusy>[0], work: () => Promise<void>): Promise<void> {
-  const over = new AbortController()
-  const busy = keepBusy(load, over.signal)
-  // A load that fails must not go unseen while the kills go on.
-  await Promise.race([busy, work()])
-  over.abort()
-  await busy
-}
-
-async function storeCustomers(store: Store): Promise<Omit<Known, 'credentials'>> {
-  const rows = Array.from({ length: 46 }, (_, i) =>
-    customerRow({
-      id: `pelanggan${i}`,
-      nama: `Pelanggan ${i}`,
-      whatsapp: i < 40 ? '' : `62812${String(i).padStart(8, '0')}`,
-      customer_id: `WZN-${100 + i}`,
-    }),
-  )
-  await insertCustomers(store, rows)
-  const ids = rows.map(({ id }) => id)
-  return { quiet: ids.slice(0, 40), reachable: ids.slice(40) }
 }
 
 /** Messages that wait from the beginning, so that the workers compete for the lane all the time. */
@@ -150,18 +128,4 @@ async function tryWrongPasswords(entrance: Balancer): Promise<string[]> {
   const refused = statuses.filter((status) => status === 429).length
   const isRight = refused === WRONG_PASSWORDS - ALLOWED_PASSWORDS && !statuses.includes(200)
   return isRight ? [] : [`wrong passwords were answered ${statuses.join(' ')}`]
-}
-
-async function settle(store: Store): Promise<string[]> {
-  const open = () =>
-    store.read
-      .selectFrom('message')
-      .select('id')
-      .where('state', 'in', ['queued', 'sending'])
-      .limit(1)
-      .executeTakeFirst()
-  for (const startedAtMs = performance.now(); await open(); await sleep(200))
-    if (performance.now() - startedAtMs > SETTLE_LIMIT_MS)
-      return ['messages are still open long after the last kill']
-  return []
 }

@@ -15,10 +15,10 @@ import type { EndpointMeta } from '../../shared/endpoint-meta.ts'
 import { apiDocs } from './api-docs.ts'
 import type { HttpDeps } from './app-deps.ts'
 import type { AdminSession, AppEnv } from './app-env.ts'
-import { clientAddress } from './client-address.ts'
 import { toAnswer } from './error-answer.ts'
 import type { AppRouter } from './router.ts'
 import type { SessionCookie } from './session-cookie.ts'
+import { visitorAddress } from './visitor-address.ts'
 
 const PREFIX = '/api'
 const MAX_BODY_BYTES = 1024 * 1024
@@ -133,11 +133,7 @@ function requestContext(c: Context<ApiEnv>, deps: HttpDeps): ApiContext {
     userId: session?.userId,
     sessionHash: session?.sessionHash,
     cookie: {},
-    address: clientAddress(
-      c.env?.incoming?.socket.remoteAddress,
-      c.req.header('x-forwarded-for'),
-      deps.proxyHops,
-    ),
+    address: visitorAddress(c, deps.proxyHops),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH),
     proof: c.req.header(PROOF_HEADER),
     log: deps.log.child({ requestId: c.get('requestId'), route: c.get('route') }),

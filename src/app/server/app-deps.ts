@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono'
 import type { RegistrationLimits } from '../../features/customers/server/public.ts'
 import type { IdentityProvider } from '../../features/identity/server/public.ts'
 import type { WahaClient } from '../../features/messaging/server/gateway/waha-client.ts'
@@ -7,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Log } from '../../platform/log.ts'
 import type { SecretBox, Signer } from '../../platform/secret-box.ts'
+import type { AppEnv } from './app-env.ts'
 import type { LiveSettingsReader } from './live-settings.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -48,6 +50,8 @@ export interface AppDeps {
 export interface HttpDeps extends AppDeps {
   publicUrl: string | undefined
   proxyHops: number
+  /** Turns requests away when there are too many; undefined in tests that call the app without a socket. */
+  guard?: MiddlewareHandler<AppEnv>
   /** The built web files; undefined when there are none (development). */
   webDir: string | undefined
   /** What `/metrics` tells; undefined when no key for it is set. */

@@ -14,10 +14,12 @@ import type { Store } from '../../platform/database/store.ts'
 import type { Log } from '../../platform/log.ts'
 import { openSecretBox } from '../../platform/secret-box.ts'
 import type { AppEnv } from './app-env.ts'
+import { busyGuard, watchLateness } from './busy-guard.ts'
 import { createApp } from './http.ts'
 import { keepHouse } from './keep-house.ts'
 import { openLiveSettings } from './live-settings.ts'
 import { openMetrics } from './metrics.ts'
+import { sessionCookie } from './session-cookie.ts'
 import { UnreadableKeyError } from './start-message.ts'
 import { type RunningWorker, startWorker } from './worker.ts'
 import { createWorkerApp } from './worker-http.ts'
@@ -121,6 +123,13 @@ function webSide({ config, webDir, stopping }: ProcessParts, base: Base, worker:
     backupEveryHours: config.backupEveryHours,
     publicUrl: config.publicUrl,
     proxyHops: config.proxyHops,
+    guard: busyGuard({
+      cookie: sessionCookie(config.publicUrl),
+      proxyHops: config.proxyHops,
+      log: base.log,
+      lateness: watchLateness(stopping),
+      draw: Math.random,
+    }),
     webDir,
     stopping,
   })

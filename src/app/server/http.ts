@@ -21,6 +21,7 @@ export function createApp(deps: HttpDeps): Hono<AppEnv> {
   const cookie = sessionCookie(deps.publicUrl)
   const app = new Hono<AppEnv>()
   app.use(requestLog(deps.log, deps.metrics))
+  if (deps.guard) app.use(deps.guard)
   app.use(freshSettings(deps))
   app.use(securityHeaders(deps.publicUrl, () => deps.settings.now().tileUrl, readInlineHashes(deps.webDir)))
   app.use(refuseSeveralHosts)
@@ -36,9 +37,11 @@ export function createApp(deps: HttpDeps): Hono<AppEnv> {
     const log = deps.log.child({ requestId: c.get('requestId'), route: c.get('route') ?? c.req.path })
     // Who hung up while sending gets no answer, and is no fault of ours.
     const answer = toAnswer(c.req.raw.signal.aborted ? new AppError('BAD_REQUEST') : error, log)
-    return c.req.path.startsWith('/api')
+    const response = c.req.path.startsWith('/api')
       ? errorResponse(answer)
       : c.text(answer.message, { status: answer.status as 500 })
+    if (answer.code === 'SERVER_BUSY') response.headers.set('Retry-After', '1')
+    return response
   })
   return app
 }

@@ -13,9 +13,11 @@ function retries(error: Error) {
   return [0, 1, 2].map((failures) => retry(failures, error))
 }
 
-it('repeats a request that got no answer twice, an answered one never', () => {
+it('repeats a request that got no answer twice, and one that a busy server turned away, an answered one never', () => {
   expect(retries(new TypeError('Failed to fetch'))).toEqual([true, true, false])
+  expect(retries(new ORPCError('SERVER_BUSY', { status: 429 }))).toEqual([true, true, false])
   expect(retries(new Error('UNAUTHORIZED'))).toEqual([false, false, false])
+  expect(retries(new ORPCError('TOO_MANY_REQUESTS', { status: 429 }))).toEqual([false, false, false])
 })
 
 it.each([

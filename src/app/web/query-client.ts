@@ -5,7 +5,8 @@ import { toast } from '../../ui/toast.ts'
 const RETRIES = 2
 
 /**
- * An answer of the server, good or bad, is final; only a request that got none (`fetch` throws TypeError) goes again. Whatever a screen says
+ * An answer of the server, good or bad, is final; only a request that got none (`fetch` throws TypeError), or that a busy server turned away,
+ * goes again. Whatever a screen says
  * of a change that failed: when the server's disk is the reason, a toast says that too.
  */
 export function createQueryClient(): QueryClient {
@@ -17,7 +18,8 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < RETRIES && error instanceof TypeError,
+        retry: (failures, error) =>
+          failures < RETRIES && (error instanceof TypeError || isApiError(error, 'SERVER_BUSY')),
         refetchOnWindowFocus: false,
       },
       mutations: { retry: false },

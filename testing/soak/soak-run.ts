@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openStore, type Store } from '../../src/platform/database/store.ts'
+import { type AppProcess, startApp } from '../app-process.ts'
+import { readOutbox } from '../factories.ts'
+import type { Findings } from '../findings.ts'
+import { type KillGateway, startKillGateway } from '../kill/kill-gateway.ts'
+import { balancer } from '../processes/balancer.ts'
+import { check } from '../processes/check.ts'
+import { storeKnownCustomers } from '../processes/known-customers.ts'
+import { emptyLedger } from '../processes/ledger.ts'
+import { settle } from '../processes/settle.ts'
+import { underLoad } from '../processes/under-load.ts'
+import { seededRandom } from '../seeded-random.ts'
+import { memoryOf } from '../server-memory.ts'
+import { type BurstReport, runBurst } from './burst.ts'
+import { visitorsOf } from './visitors.ts'
+
+/** What a minute was like: what the admin waited for a page (milliseconds), and the process's memory (MB). */
+export interface Minute {
+  minute: number
+  p50: number
+  p99: number
+  memory: number
+  ownMemory: number
+}
+
+export interface SoakReport extends Findings {
+  minutes: readonly Minute[]
+  bursts: readonly (BurstReport & { minute: number })[]
+  answers: number
+  messages: number
+}
+
+export interface SoakOptions {
+  minutes: number
+  seed: number
+  onMinute: (minute: Minute) => void
+  onBurst: (minute: number, burst: BurstReport) => void
+}
+
+/** What comes every 16 minutes, first in the second one: further apart than the window of the sign-in limits. */
+export const CROWD = { seconds: 30, requestsPerSecond: 2000, signIns: 200, slowClients: 90 }
+
+const MINUTE_MS = 60_000
+const BURST_EVERY = 16
+const FIRST_BURST = 2
+const PROBE_EVERY_MS = 250
+// A busy office rather than a stress test: the bursts are that.
+const CALM = 6
+const GATEWAY_KEY = 'kunci-gateway-uji'
+
+/** Keeps one server on SQLite busy for that long, with crowds in between, and compares at the end what it acknowledged with what it has. */
+export async function runSoak(options: SoakOptions): Promise<SoakReport> {
+  const random = seededRandom(options.seed)
+  const gateway = await startKillGateway(random, { share: 0, longestMs: 0 })
+  const app = await startApp({
+    env: {
+      WAHA_URL: gateway.url,
+      WAHA_API_KEY: GATEWAY_KEY,
+      PROXY_HOPS: '1',
+      REGISTRATIONS_PER_DAY: '1000000',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  let store: Store | undefined
+  try {
+    store = await openStore({ dataDir: app.dataDir })
+    return await soak(options, { app, store, gateway, random })
+  } finally {
+    await store?.close()
+    await app.stop()
+    await gateway.close()
+  }
+}
+
+interface Scene {
+  app: AppProcess
+  store: Store
+  gateway: KillGateway
+  random: () => number
+}
+
+async function soak(options: SoakOptions, { app, store, gateway, random }: Scene): Promise<SoakReport> {
+  const credentials = { email: app.adminEmail, password: app.adminPassword }
+  const known = { ...(await storeKnownCustomers(store)), credentials }
+  const ledger = emptyLedger()
+  const entrance = balancer(() => [app.url], random)
+  const cookie = await entrance.openSession({ ...credentials, from: '10.3.0.1' })
+  entrance.carry(cookie)
+  const minutes: Minute[] = []
+  const bursts: (BurstReport & { minute: number })[] = []
+  await underLoad({ balancer: entrance, ledger, random, calm: CALM, ...known }, async () => {
+    for (let minute = 1; minute <= options.minutes; minute++) {
+      if (minute % BURST_EVERY === FIRST_BURST) {
+        const burst = await runBurst({ app, cookie, ...CROWD })
+        bursts.push({ minute, ...burst })
+        options.onBurst(minute, burst)
+      }
+      const watched = await watchMinute(app, cookie, minute)
+      minutes.push(watched)
+      options.onMinute(watched)
+    }
+  })
+  ledger.problems.push(...(await settle(store)), ...faultsIn(app.output()))
+  const findings = await check(store, ledger, gateway)
+  const messages = (await readOutbox(store)).length
+  return { minutes, bursts, answers: ledger.answers, messages, ...findings }
+}
+
+async function watchMinute(app: AppProcess, cookie: string, minute: number): Promise<Minute> {
+  const admin = visitorsOf(app.url, 1)
+  const times: number[] = []
+  for (const begin = performance.now(); performance.now() - begin < MINUTE_MS; await sleep(PROBE_EVERY_MS))
+    times.push((await admin.visit({ path: '/api/dashboard/summary', from: '10.6.0.1', cookie })).ms)
+  admin.close()
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN
+  const { now, own } = memoryOf(app.pid)
+  return { minute, p50: at(0.5), p99: at(0.99), memory: now, ownMemory: own }
+}
+
+/** Faults that the server logged. */
+function faultsIn(output: string): string[] {
+  return output
+    .split('\n')
+    .filter((line) => line.includes('request failed'))
+    .map((line) => `logged: ${line.slice(0, 300)}`)
+}
