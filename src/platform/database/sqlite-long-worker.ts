@@ -23,7 +23,7 @@ export type StatementAnswer =
   | { failed: { message: string; code?: string; errcode?: number; errstr?: string } }
 
 // What a long write changes stands all over the indexes; pages that do not fit are written twice.
-const LONG_PRAGMAS = ['cache_size=-16384']
+const LONG_PRAGMAS = ['cache_size=-8192']
 
 const file = openFile(workerData as string, LONG_PRAGMAS)
 const statements = kyselyShim(file)

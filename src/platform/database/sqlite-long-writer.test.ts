@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
@@ -110,4 +111,38 @@ it('leaves the file whole when it is closed', async () => {
   await store.transaction((trx) => keep(trx, 'long'), { isLong: true })
   await store.close()
   expect(existsSync(join(folder, `${DATABASE_FILE}-wal`))).toBe(false)
+})
+
+/** Rows in the file itself, without what stands in the log beside it. */
+function rowsInFile(folder: string): number {
+  const copy = tempFolder('without-log')
+  try {
+    copyFileSync(join(folder, DATABASE_FILE), join(copy, DATABASE_FILE))
+    const file = new DatabaseSync(join(copy, DATABASE_FILE))
+    const hasTable = file.prepare("select 1 from sqlite_schema where name = 'rate_limit'").get()
+    const row = hasTable && file.prepare('select count(*) as count from rate_limit').get()
+    file.close()
+    return Number(row?.['count'] ?? 0)
+  } finally {
+    removeFolder(copy)
+  }
+}
+
+it('brings small writes into the file meanwhile, also while long ones are at work', async () => {
+  const { store, folder } = await open()
+  const write = (name: string) => store.transaction((trx) => keep(trx, name))
+  for (let i = 0; i < 45; i++) await write(`kecil ${i}`)
+  expect(rowsInFile(folder)).toBe(0)
+  for (let i = 45; i < 50; i++) await write(`kecil ${i}`)
+  await expect.poll(() => rowsInFile(folder), { timeout: 20_000 }).toBe(50)
+  const long = store.transaction(
+    async (trx) => {
+      await keep(trx, 'lama')
+      await nextTurn()
+      await keep(trx, 'lama sekali')
+    },
+    { isLong: true },
+  )
+  await Promise.all([long, ...Array.from({ length: 120 }, (_, i) => write(`nanti ${i}`))])
+  expect(await keys(store)).toHaveLength(172)
 })

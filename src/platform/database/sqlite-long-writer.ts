@@ -21,12 +21,20 @@ import type { Tables } from './tables.ts'
 import { takingTurns } from './taking-turns.ts'
 
 // A thread and its connection hold some 20 MB, and long writes come in bursts if at all.
-const IDLE_MS = 30_000
+const IDLE_MS = 5_000
 // Left to itself, V8 gives each thread a young heap of tens of megabytes.
 const MEMORY = { maxYoungGenerationSizeMb: 6 }
 
 /** A writer of the file in a thread of its own. The thread starts with the first statement and ends after a while without any. */
-export function openLongWriter(path: string): { db: Kysely<Tables>; close: () => Promise<void> } {
+export interface LongWriter {
+  db: Kysely<Tables>
+  /** Brings what the log holds into the file, unless a long write is at work, which does so itself. */
+  checkpoint(): void
+  close(): Promise<void>
+}
+
+/** Starts nothing yet. */
+export function openLongWriter(path: string): LongWriter {
   const thread = new StatementThread(path)
   const dialect: Dialect = {
     createAdapter: () => new ThreadAdapter(),
@@ -34,7 +42,11 @@ export function openLongWriter(path: string): { db: Kysely<Tables>; close: () =>
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
-  return { db: new Kysely<Tables>({ dialect }), close: () => thread.end() }
+  return {
+    db: new Kysely<Tables>({ dialect }),
+    checkpoint: () => void thread.checkpoint(),
+    close: () => thread.end(),
+  }
 }
 
 /** Asks the thread one statement after another. */
@@ -42,6 +54,8 @@ class StatementThread {
   #worker: Worker | undefined
   #idle: NodeJS.Timeout | undefined
   #asked = 0
+  #isWriting = false
+  #isCheckpointing = false
   readonly #inTurn = takingTurns()
   readonly #path: string
 
@@ -51,6 +65,26 @@ class StatementThread {
 
   ask(question: StatementQuestion): Promise<StatementAnswer> {
     return this.#inTurn(() => this.#ask(question))
+  }
+
+  /** Called before a transaction begins. */
+  beginWriting(): void {
+    this.#isWriting = true
+  }
+
+  /** Called when one is over. */
+  endWriting(): void {
+    this.#isWriting = false
+    this.#rest()
+  }
+
+  async checkpoint(): Promise<void> {
+    if (this.#isWriting || this.#isCheckpointing) return
+    this.#isCheckpointing = true
+    // Nothing is lost when it fails, be it for want of room: the next one has more to do, and the last comes when the file is closed.
+    await this.ask({ sql: 'pragma wal_checkpoint(passive)', parameters: [] }).catch(() => {})
+    this.#isCheckpointing = false
+    if (!this.#isWriting) this.#rest()
   }
 
   async end(): Promise<void> {
@@ -86,8 +120,7 @@ class StatementThread {
     return promise
   }
 
-  /** Called when a transaction is over. */
-  rest(): void {
+  #rest(): void {
     clearTimeout(this.#idle)
     this.#idle = setTimeout(() => void this.end(), IDLE_MS).unref()
   }
@@ -126,6 +159,7 @@ class ThreadDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#thread.beginWriting()
     await connection.executeQuery(CompiledQuery.raw('begin'))
   }
 
@@ -138,7 +172,7 @@ class ThreadDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    this.#thread.rest()
+    this.#thread.endWriting()
   }
 
   async destroy(): Promise<void> {

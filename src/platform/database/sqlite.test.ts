@@ -44,12 +44,6 @@ describe('openSqlite', () => {
     expect(await store.transaction((trx) => pragmaOf(trx))).toEqual([value])
   })
 
-  it('maps a part of the file for the reader only, so that the process stays small', async () => {
-    const mapped = (db: Kysely<Tables>) => sql<{ mmap_size: number }>`pragma mmap_size`.execute(db)
-    expect((await mapped(store.read)).rows).toEqual([{ mmap_size: 50331648 }])
-    expect((await store.transaction((trx) => mapped(trx))).rows).toEqual([{ mmap_size: 0 }])
-  })
-
   it('lets nothing be written through the reader', async () => {
     const row = customerRow()
     await expect(store.read.insertInto('pelanggan').values(row).execute()).rejects.toThrow(/readonly/)

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/store.ts'
 import type { TagihanTable } from '../../../../platform/database/tables.ts'
@@ -7,6 +8,9 @@ import { rupiah } from '../../../../shared/rupiah.ts'
 import { keepDebtors } from '../../../customers/server/public.ts'
 import { type BillFacts, mergeDeltas, type TotalsDelta, totalsDelta } from '../../rules/bill-totals.ts'
 import { keptTimeZone } from '../queries/check-totals.ts'
+
+// Some milliseconds: other requests want their turn.
+const CHANGES_AT_ONCE = 500
 
 /** A bill as it was and as it is; null where it did not exist. */
 export interface BillChange {
@@ -22,11 +26,20 @@ export async function keepTotals(
 ): Promise<void> {
   // A write that waited while another zone was set must not count in the one of before.
   const timeZone = (await keptTimeZone(trx)) ?? deps.timeZone
-  const facts = (row: TagihanTable | null) => row && factsOf(row, timeZone)
-  const delta = mergeDeltas(changes.map(({ before, after }) => totalsDelta(facts(before), facts(after))))
-  await addToTotals(trx, delta)
+  await addToTotals(trx, await deltaOfAll(changes, timeZone))
   const owed = changes.flatMap(({ before, after }) => [before, after]).filter((row) => row?.is_paid === 0)
   await keepDebtors(trx, [...new Set(owed.map((row) => row?.customer_id ?? ''))])
+}
+
+async function deltaOfAll(changes: readonly BillChange[], timeZone: string): Promise<TotalsDelta> {
+  const facts = (row: TagihanTable | null) => row && factsOf(row, timeZone)
+  let sum = mergeDeltas([])
+  for (let from = 0; from < changes.length; from += CHANGES_AT_ONCE) {
+    if (from > 0) await letOthersRun()
+    const some = changes.slice(from, from + CHANGES_AT_ONCE)
+    sum = mergeDeltas([sum, ...some.map(({ before, after }) => totalsDelta(facts(before), facts(after)))])
+  }
+  return sum
 }
 
 /** Adds changes to the kept totals. */

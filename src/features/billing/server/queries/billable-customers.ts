@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { fewHits } from '../../../../platform/database/few-hits.ts'
 import { fromNearerEnd } from '../../../../platform/database/nearer-end.ts'
 import { pageOf } from '../../../../platform/database/page.ts'
+import { readByPages } from '../../../../platform/database/read-in-chunks.ts'
 import type { Reader } from '../../../../platform/database/store.ts'
 import type { Tables } from '../../../../platform/database/tables.ts'
 import { containsPattern } from '../../../../shared/search-pattern.ts'
@@ -45,8 +46,18 @@ async function pageIds(
 
 /** The ids of all active customers that the search finds and that have a number. */
 export async function listBillableIds(reader: Reader, search: string): Promise<{ ids: string[] }> {
-  const rows = await billable(reader, search).select('id').where('whatsapp', '!=', '').orderBy('id').execute()
-  return { ids: rows.map(({ id }) => id) }
+  const ids: string[] = []
+  const pages = readByPages<{ id: string }>((last, count) =>
+    billable(reader, search)
+      .select('id')
+      .where('whatsapp', '!=', '')
+      .$if(last !== undefined, (behind) => behind.where('id', '>', last?.id ?? ''))
+      .orderBy('id')
+      .limit(count)
+      .execute(),
+  )
+  for await (const page of pages) for (const { id } of page) ids.push(id)
+  return { ids }
 }
 
 function billable(reader: Reader, search: string) {

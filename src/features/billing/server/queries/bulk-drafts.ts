@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Reader } from '../../../../platform/database/store.ts'
 import type { BillingPeriod } from '../../../../shared/billing-period.ts'
 import {
@@ -36,7 +37,7 @@ export async function draftsOf(
   customerIds: readonly string[],
 ): Promise<CustomerDraft[]> {
   const draft = await openDrafts(reader, timeZone, period, cycle)
-  return draft(await activeCustomersOf(reader, customerIds))
+  return draftInTurns(draft, await activeCustomersOf(reader, customerIds))
 }
 
 /** A part of the bulk table, by name, how many rows all parts have, and the number of the next invoice; throws BAD_REQUEST for a cursor that is none. */
@@ -50,9 +51,7 @@ export async function getBulkDrafts(
   const shown = customers.slice(0, partSize)
   const last = shown.at(-1)
   const draft = await openDrafts(reader, timeZone, period, cycle)
-  const rows: BulkDraft[] = []
-  for (let from = 0; from < shown.length; from += DRAFTS_AT_ONCE)
-    rows.push(...(await draft(shown.slice(from, from + DRAFTS_AT_ONCE))).map(toBulkDraft))
+  const rows = (await draftInTurns(draft, shown)).map(toBulkDraft)
   const sequence = await reader
     .selectFrom('invoice_sequence')
     .select('last_number')
@@ -64,6 +63,18 @@ export async function getBulkDrafts(
     count: await countBillable(reader, ''),
     nextSequence: (sequence?.last_number ?? 0) + 1,
   }
+}
+
+async function draftInTurns(
+  draft: Awaited<ReturnType<typeof openDrafts>>,
+  customers: readonly BillableCustomer[],
+): Promise<CustomerDraft[]> {
+  const drafts: CustomerDraft[] = []
+  for (let from = 0; from < customers.length; from += DRAFTS_AT_ONCE) {
+    if (from > 0) await letOthersRun()
+    drafts.push(...(await draft(customers.slice(from, from + DRAFTS_AT_ONCE))))
+  }
+  return drafts
 }
 
 /** Drafts the bills of customers, some at a time. */
