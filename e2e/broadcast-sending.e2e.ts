@@ -225,7 +225,7 @@ describe('the health of the gateway', () => {
     },
   )
 
-  it('CAST-27, CAST-31, CAST-33 to CAST-35, CAST-37, R31 Test API asks the gateway and writes to nobody; its result goes after 3 seconds', async () => {
+  it('CAST-27, CAST-31, CAST-33 CAST-34 CAST-35, CAST-37, R31 Test API asks the gateway and writes to nobody; its result goes after 3 seconds', async () => {
     const { page, screen, testApi } = await openWith(1)
     await gateway.useCase('401-bad-key')
     await sendTo(screen, ['Warga 10'], 'Halo')

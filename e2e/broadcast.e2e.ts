@@ -54,7 +54,7 @@ const isScrolling = (element: Element) => element.scrollHeight > element.clientH
 
 describe('choosing customers', () => {
   it.each(BOTH)(
-    'CAST-01, CAST-02, CAST-03 to CAST-07, CAST-09 among those that can be written to, with a search, in a list that scrolls, on a %s',
+    'CAST-01, CAST-02, CAST-03 CAST-04 CAST-05 CAST-06 CAST-07, CAST-09 among those that can be written to, with a search, in a list that scrolls, on a %s',
     async (size) => {
       const { page, screen } = await openWith(
         [
@@ -182,7 +182,7 @@ describe('writing the message', () => {
   )
 
   it.each(BOTH)(
-    'MSG-31 to MSG-35, MSG-38, R33 shows it as the first chosen customer gets it, or another one, on a %s',
+    'MSG-31 MSG-32 MSG-33 MSG-34 MSG-35, MSG-38, R33 shows it as the first chosen customer gets it, or another one, on a %s',
     async (size) => {
       const { page, screen } = await openWith(3, { size })
       const [, owing, other] = await recipientsOf(page)

@@ -92,7 +92,7 @@ const markers = (page: Page) => page.locator('.map-cluster, .map-pin')
 const search = (page: Page) => page.getByPlaceholder('Cari pelanggan berdasarkan nama...')
 
 describe('the cards', () => {
-  it('DASH-01 to DASH-07 show counts and sums, and each leads to the list behind it', async () => {
+  it('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 show counts and sums, and each leads to the list behind it', async () => {
     const page = await openDashboard()
     const shown = async () =>
       Object.fromEntries(
@@ -148,7 +148,7 @@ describe('the cards', () => {
 })
 
 describe('the lists', () => {
-  it('DASH-09 to DASH-12 show the 5 newest customers; a row and Lihat Semua lead to the customers (R1)', async () => {
+  it('DASH-09 DASH-10 DASH-11 DASH-12 show the 5 newest customers; a row and Lihat Semua lead to the customers (R1)', async () => {
     const page = await openDashboard()
     const list = card(page, 'Pelanggan Terbaru')
     await expect
@@ -166,7 +166,7 @@ describe('the lists', () => {
     await page.waitForURL('**/dashboard/customers')
   })
 
-  it('DASH-13 to DASH-15 show the 5 newest bills and lead to the bills', async () => {
+  it('DASH-13 DASH-14 DASH-15 show the 5 newest bills and lead to the bills', async () => {
     const page = await openDashboard()
     const list = card(page, 'Tagihan Terbaru')
     await list.getByText('Agustus 2026').waitFor()
@@ -242,7 +242,7 @@ describe('the map', () => {
     expect(tiles.some((path) => path.startsWith('/ubin/19/'))).toBe(false)
   })
 
-  it('MAP-15 to MAP-20 a marker tells name, address, package, status, number and point', async () => {
+  it('MAP-15 MAP-16 MAP-17 MAP-18 MAP-19 MAP-20 a marker tells name, address, package, status, number and point', async () => {
     const page = await openDashboard()
     await page.locator('.map-pin').first().click()
     const popup = page.locator('.map-popup')
@@ -275,7 +275,7 @@ describe('the map', () => {
     expect(await popup.getByText('Cici Satu Rumah').isVisible()).toBe(true)
   })
 
-  it('MAP-03 to MAP-09 searches by name, says what it found, goes there, and clears', async () => {
+  it('MAP-03 MAP-04 MAP-05 MAP-06 MAP-07 MAP-08 MAP-09 searches by name, says what it found, goes there, and clears', async () => {
     const page = await openDashboard()
     await expect.poll(() => markers(page).count()).toBe(3)
     const tiles = await stubTiles(page)

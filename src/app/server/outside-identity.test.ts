@@ -48,7 +48,7 @@ async function setUp() {
   return { config, server, identity, signIn, logged: () => logged }
 }
 
-it('AUTH-08 AUTH-12 to AUTH-17 the admin of an OpenID Connect server signs in, nobody else does', async () => {
+it('AUTH-08 AUTH-12 AUTH-13 AUTH-14 AUTH-15 AUTH-16 AUTH-17 the admin of an OpenID Connect server signs in, nobody else does', async () => {
   const { config, server, identity, signIn, logged } = await setUp()
   expect(startMessage(config, server)).toContain('OpenID Connect')
 

@@ -18,7 +18,7 @@ describe('screenAt', () => {
 })
 
 describe('links', () => {
-  it('ROUTE-08 to ROUTE-17 every screen has the path of the specification', () => {
+  it('ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 ROUTE-12 ROUTE-13 ROUTE-14 ROUTE-15 ROUTE-16 ROUTE-17 every screen has the path of the specification', () => {
     expect(Object.values(screens).map((screen) => screen.path)).toEqual([
       '/dashboard',
       '/dashboard/customers',

@@ -56,7 +56,7 @@ describe.each(forms)('$form', ({ schema, good }) => {
     expect(Object.keys(problems(schema, { ...good, [field]: '' }))).toEqual([field])
   })
 
-  it('REG-06 to REG-12, CUS-35 names all missing fields at once', () => {
+  it('REG-06 REG-07 REG-08 REG-09 REG-10 REG-11 REG-12, CUS-35 names all missing fields at once', () => {
     expect(Object.keys(problems(schema, {})).sort()).toEqual(Object.keys(good).sort())
   })
 
@@ -152,7 +152,7 @@ describe('the question of the list', () => {
     })
   })
 
-  it('CUS-09 to CUS-12 takes every filter and order, CUS-13 and these defaults', () => {
+  it('CUS-09 CUS-10 CUS-11 CUS-12 takes every filter and order, CUS-13 and these defaults', () => {
     for (const status of ['semua', 'Aktif', 'Non-Aktif'])
       expect(problems(customerFilterSchema, { status })).toEqual({})
     for (const paket of ['semua', '4Mbps', '7Mbps'])

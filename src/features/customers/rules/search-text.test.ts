@@ -8,7 +8,7 @@ const customer = {
   customerId: 'WZN-345',
 }
 
-it('CUS-03..06 holds name, address, number and id, CUS-07 lowercased', () => {
+it('CUS-03 CUS-04 CUS-05 CUS-06 holds name, address, number and id, CUS-07 lowercased', () => {
   expect(searchText(customer)).toBe('budi santoso\njl. raya weleri 12\n6281234567890\nwzn-345')
 })
 

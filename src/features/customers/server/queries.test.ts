@@ -274,7 +274,7 @@ async function plansOf(store: Store, query: Partial<CustomerQuery>): Promise<str
 }
 
 describeOnBothDatabases('getCustomer', (open) => {
-  it('DATA-07..13 gives the document with its field names', async () => {
+  it('DATA-07 DATA-08 DATA-09 DATA-10 DATA-11 DATA-12 DATA-13 gives the document with its field names', async () => {
     const store = await open()
     await insertCustomers(store, [customerRow({ id: 'doc1', customer_id: 'WZN-345', user_id: 'WZN-111' })])
     expect(await getCustomer(store.read, 'doc1')).toEqual({

@@ -102,7 +102,7 @@ describeOnBothDatabases('customersRoutes', (open) => {
     })
   })
 
-  it('CUS-09 to CUS-12 hands filters and order on', async () => {
+  it('CUS-09 CUS-10 CUS-11 CUS-12 hands filters and order on', async () => {
     const store = await open()
     await insertCustomers(store, [
       customerRow({ id: 'doc1', nama: 'Ani', paket: '7Mbps', status: null }),

@@ -94,7 +94,7 @@ describeOnBothDatabases('queueing', (open) => {
         }),
       )
 
-    it('MSG-31..35 has its placeholders filled, every time they occur', async () => {
+    it('MSG-31 MSG-32 MSG-33 MSG-34 MSG-35 has its placeholders filled, every time they occur', async () => {
       const template = '[Nama]|[id pelanggan]|[id]|[tagihan pelanggan]|[tagihan]|[Nama]|[Tanggal] [nama]'
       const message = await remind(template)
       expect(message).toMatchObject({ kind: 'reminder', customer_id: 'doc1', bill_id: 'bill1' })

@@ -46,7 +46,7 @@ describeOnBothDatabases('createBill', (open) => {
   }
 
   describe('the stored bill', () => {
-    it('ONE-19 DATA-19 to DATA-36 R22 R24 is one document with copies of the customer', async () => {
+    it('ONE-19 DATA-19 DATA-20 DATA-21 DATA-22 DATA-23 DATA-24 DATA-25 DATA-26 DATA-27 DATA-28 DATA-29 DATA-30 DATA-31 DATA-32 DATA-33 DATA-34 DATA-35 DATA-36 R22 R24 is one document with copies of the customer', async () => {
       const store = await withCustomer()
       const { bill, messageId } = await create(store, { notes: 'Titip Pak RT' })
       expect(messageId).toBeNull()

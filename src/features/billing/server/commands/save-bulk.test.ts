@@ -34,7 +34,7 @@ describeOnBothDatabases('saveBulk', (open) => {
   const billed = async (store: Store) =>
     (await bills(store)).map((row) => [row.customer_id, row.period, row.repeat_number])
 
-  it('BULK-16 DATA-20 to DATA-36 R22 RULE-08 RULE-10 stores one document per row, with copies of the customer', async () => {
+  it('BULK-16 DATA-20 DATA-21 DATA-22 DATA-23 DATA-24 DATA-25 DATA-26 DATA-27 DATA-28 DATA-29 DATA-30 DATA-31 DATA-32 DATA-33 DATA-34 DATA-35 DATA-36 R22 RULE-08 RULE-10 stores one document per row, with copies of the customer', async () => {
     const store = await withCustomers(budi, agus)
     const rows = [...bulkRows([agus], { isPaid: true }), ...bulkRows([budi], { amount: 75_000 })]
     await save(store, { rows, dueDay: 28 })

@@ -30,7 +30,7 @@ describeOnBothDatabases('templates', (open, database) => {
   const rowsOf = async (store: Store) => (await listTemplates(store.read)).rows
   const keptIn = (store: Store) => store.read.selectFrom('message_template').select('id').execute()
 
-  it('CAST-14 to CAST-20 are the six built-in ones at first', async () => {
+  it('CAST-14 CAST-15 CAST-16 CAST-17 CAST-18 CAST-19 CAST-20 are the six built-in ones at first', async () => {
     const rows = await rowsOf(await open())
     expect(rows.map(({ name }) => name)).toEqual(NAMES)
     for (const row of rows) expect(row).toMatchObject({ isBuiltIn: true, isChanged: false })
