@@ -94,7 +94,7 @@ them; the same in both databases, made anew in a folder on the disk and removed 
 How to read the tables: p50 and p99 in milliseconds of the whole call through the HTTP app (routing, session, checks, query, JSON), one after another; what is measured fewer than a hundred times shows its slowest
 as p99. *Limit*: the nearest minimal thing that the plain database driver does on the same data in the same run (\`node:sqlite\`, \`pg\`), p50, and *ratio* how much more the call costs. *Growth*: p50 beside
 that of the next smaller size measured. The target holds the p99; PostgreSQL gets twice the time of SQLite, as each statement is a round trip to another process. What answers something of every customer
-may take 10 ms for each thousand; what comes in parts is measured part by part (50 ms each), and all parts one after another.
+may take 10 ms for each thousand; what comes in parts is measured part by part (50 ms each), and all parts one after another, which have no target together.
 `
 
 const NOTES = `## Notes

@@ -19,10 +19,11 @@ Last run: ${day}, ${report.minutes.length} minutes, ${cpus().length} cores (${cp
 
 ## The admin's page, and memory
 
-One request in four of a second for the dashboard; milliseconds in the minute, memory of the process at its end.
+A request for the dashboard every quarter of a second; milliseconds in the minute, memory of the process at its end. The load average counts whatever else the machine
+did; the soak by itself is far below 1.
 
-| Minute | p50 | p99 | resident | without mapped files |
-| ---: | ---: | ---: | ---: | ---: |
+| Minute | p50 | p99 | resident | without mapped files | load average |
+| ---: | ---: | ---: | ---: | ---: | ---: |
 ${shown(report.minutes).map(minuteLine).join('\n')}
 
 ## The crowds
@@ -46,8 +47,8 @@ function shown(minutes: readonly Minute[]): Minute[] {
   return minutes.filter((_, index) => index % step === 0 || index === minutes.length - 1)
 }
 
-function minuteLine({ minute, p50, p99, memory, ownMemory }: Minute): string {
-  return `| ${minute} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${memory.toFixed(0)} MB | ${ownMemory.toFixed(0)} MB |`
+function minuteLine({ minute, p50, p99, memory, ownMemory, machineLoad }: Minute): string {
+  return `| ${minute} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${memory.toFixed(0)} MB | ${ownMemory.toFixed(0)} MB | ${machineLoad.toFixed(1)} |`
 }
 
 function burstLine({ minute, requests, signIns, waits, memory }: SoakReport['bursts'][number]): string {

@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openStore, type Store } from '../../src/platform/database/store.ts'
 import { type AppProcess, startApp } from '../app-process.ts'
@@ -15,13 +16,14 @@ import { memoryOf } from '../server-memory.ts'
 import { type BurstReport, runBurst } from './burst.ts'
 import { visitorsOf } from './visitors.ts'
 
-/** What a minute was like: what the admin waited for a page (milliseconds), and the process's memory (MB). */
+/** What a minute was like: what the admin waited for a page (milliseconds), the process's memory (MB), and the load average of the machine. */
 export interface Minute {
   minute: number
   p50: number
   p99: number
   memory: number
   ownMemory: number
+  machineLoad: number
 }
 
 export interface SoakReport extends Findings {
@@ -116,7 +118,7 @@ async function watchMinute(app: AppProcess, cookie: string, minute: number): Pro
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN
   const { now, own } = memoryOf(app.pid)
-  return { minute, p50: at(0.5), p99: at(0.99), memory: now, ownMemory: own }
+  return { minute, p50: at(0.5), p99: at(0.99), memory: now, ownMemory: own, machineLoad: loadavg()[0] ?? Number.NaN }
 }
 
 /** Faults that the server logged. */

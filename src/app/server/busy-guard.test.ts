@@ -68,9 +68,9 @@ describe('busyGuard', () => {
     expect(await ask('/')).toBe(200)
   })
 
-  it('turns away who has sixty requests running, and nobody else, until one is over', async () => {
+  it('turns away who has a hundred requests running, and nobody else, until one is over', async () => {
     const { ask, open } = guarded()
-    const running = Array.from({ length: 60 }, () => ask('/lama'))
+    const running = Array.from({ length: 100 }, () => ask('/lama'))
     expect(await ask('/')).toBe(429)
     expect(await ask('/', { 'x-forwarded-for': '10.0.0.2' })).toBe(200)
     expect(await ask('/', { 'x-forwarded-for': '10.0.0.2, 10.0.0.1' })).toBe(429)

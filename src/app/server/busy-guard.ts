@@ -8,7 +8,7 @@ import type { SessionCookie } from './session-cookie.ts'
 import { visitorAddress } from './visitor-address.ts'
 
 // A browser has six at a time, or some dozens through a proxy that speaks HTTP/2.
-const MAX_RUNNING = { atAddress: 60, inAll: 500 }
+const MAX_RUNNING = { atAddress: 100, inAll: 500 }
 
 interface BusyGuardDeps {
   cookie: SessionCookie

@@ -91,7 +91,7 @@ export const billingContract = {
     .route({
       method: 'GET',
       path: '/billing/bulk/runs/{id}/left-out',
-      summary: 'Yang dilewati tagihan massal',
+      summary: 'Yang dilewati',
     })
     .input(z.object({ id: documentId, search: optionalText(100), page: pageNumber, pageSize }))
     .output(leftOutPageSchema),

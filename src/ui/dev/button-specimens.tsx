@@ -1,4 +1,4 @@
-import { Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react'
+import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
@@ -46,7 +46,7 @@ export function ButtonSpecimens() {
       <Specimen title="IconButton">
         <IconButton label="Edit" icon={<Pencil />} />
         <IconButton label="Hapus" icon={<Trash2 />} destructive />
-        <IconButton label="Muat ulang" icon={<RefreshCw />} variant="secondary" />
+        <IconButton label="Muat ulang" icon={<RotateCcw />} variant="secondary" />
         <IconButton label="Tambah" icon={<Plus />} variant="primary" />
         <IconButton label="Edit kecil" icon={<Pencil />} size="sm" />
         <IconButton label="Nonaktif" icon={<Pencil />} disabled />

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { History, RefreshCw } from 'lucide-react'
+import { History, RotateCcw } from 'lucide-react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { periodOf } from '../../../shared/billing-period.ts'
 import { groupThousands } from '../../../shared/rupiah.ts'
@@ -148,7 +148,7 @@ function Heading({ title, isFetching, onReload, isOpening, onHistory }: HeadingP
         <IconButton
           variant="secondary"
           label="Muat ulang"
-          icon={<RefreshCw />}
+          icon={<RotateCcw />}
           busy={isFetching}
           onClick={onReload}
         />

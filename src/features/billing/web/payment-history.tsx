@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ArchiveRestore, RefreshCw } from 'lucide-react'
+import { ArchiveRestore, RotateCcw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { periodOf } from '../../../shared/billing-period.ts'
@@ -51,7 +51,7 @@ export function PaymentHistory({ waitForMessage, timeZone }: PaymentHistoryProps
           <IconButton
             variant="secondary"
             label="Muat ulang"
-            icon={<RefreshCw />}
+            icon={<RotateCcw />}
             busy={query.isFetching}
             onClick={() => void query.refetch()}
           />

@@ -2,8 +2,8 @@ import {
   ChevronDown,
   Download,
   Plus,
-  RefreshCw,
   Replace,
+  RotateCcw,
   SlidersHorizontal,
   Undo2,
   Upload,
@@ -106,7 +106,7 @@ function Actions({ filters, refreshing, onRefresh, onAdd, onTool }: CustomerTool
       <IconButton
         variant="secondary"
         label="Muat ulang data pelanggan"
-        icon={<RefreshCw />}
+        icon={<RotateCcw />}
         busy={refreshing}
         onClick={onRefresh}
       />

@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react'
+import { X } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { pagePackages } from '../../../ui/page-packages.ts'
 import { Select, type SelectOption } from '../../../ui/select.tsx'
@@ -41,7 +41,7 @@ export function FilterPanel({ id, filters, onChange }: FilterPanelProps) {
       <Select label="Urutkan" options={SORT_OPTIONS} {...field('sort')} />
       <Select label="Arah" options={ORDER_OPTIONS[filters.sort]} {...field('order')} />
       <Button
-        icon={<RotateCcw />}
+        icon={<X />}
         className="col-span-full xl:col-span-1 xl:min-h-10.5"
         disabled={countActive(filters) === 0}
         onClick={() => onChange({ ...DEFAULT_FILTER })}

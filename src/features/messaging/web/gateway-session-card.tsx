@@ -26,7 +26,7 @@ export function GatewaySessionCard({ source, state }: GatewaySessionCardProps) {
         source !== 'none' && (
           <Button
             size="sm"
-            icon={<RefreshCw />}
+            icon={<RotateCcw />}
             busy={isChecking}
             busyText="Memeriksa..."
             onClick={() => void check()}
@@ -113,7 +113,7 @@ const STEPS = {
   restart: {
     label: 'Mulai ulang sesi',
     busyText: 'Memulai ulang...',
-    icon: <RotateCcw />,
+    icon: <RefreshCw />,
     variant: 'secondary',
   },
 } as const

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { refreshMessages } from './refresh-messages.ts'
@@ -17,7 +17,7 @@ export function RefreshButton() {
     <IconButton
       variant="secondary"
       label="Muat ulang"
-      icon={<RefreshCw />}
+      icon={<RotateCcw />}
       busy={isBusy}
       onClick={() => void refresh()}
     />

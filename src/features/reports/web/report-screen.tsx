@@ -1,6 +1,6 @@
 import './report.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChartColumn, Printer, RefreshCw } from 'lucide-react'
+import { ChartColumn, Printer, RotateCcw } from 'lucide-react'
 import { Link } from 'wouter'
 import { formatInstantMinute } from '../../../shared/calendar-day.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -49,7 +49,7 @@ export function ReportScreen({ thisYear, timeZone }: { thisYear: number; timeZon
           <IconButton
             variant="secondary"
             label="Muat ulang"
-            icon={<RefreshCw />}
+            icon={<RotateCcw />}
             busy={isFetching}
             onClick={retry}
           />

@@ -1,5 +1,5 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { type CalendarDay, parseDay } from '../../../shared/calendar-day.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -60,7 +60,7 @@ function RefreshButton() {
     <IconButton
       variant="secondary"
       label="Muat ulang"
-      icon={<RefreshCw />}
+      icon={<RotateCcw />}
       className="mt-6.5 max-sm:col-start-3 max-sm:row-start-1"
       busy={useIsFetching({ queryKey }) > 0}
       onClick={() => void queryClient.invalidateQueries({ queryKey })}
