@@ -87,7 +87,11 @@ class StatementThread {
     if (!this.#isWriting) this.#rest()
   }
 
-  async end(): Promise<void> {
+  end(): Promise<void> {
+    return this.#inTurn(() => this.#end())
+  }
+
+  async #end(): Promise<void> {
     clearTimeout(this.#idle)
     const worker = this.#worker
     this.#worker = undefined
