@@ -13,11 +13,29 @@ const BASE =
 const QUERIES =
   /node_modules\/@tanstack\/(query-core\/build\/modern\/(?!mutationObserver|infiniteQueryObserver)|react-query\/build\/modern\/(?!useMutation|useInfinite))/
 
-// What nearly every screen needs besides. Each alone is smaller than what a file of its own costs.
+// What nearly every screen needs besides. Of files as small as theirs each costs a round trip, six at a time.
 const CALLS =
   /node_modules\/(@orpc\/tanstack-query|@tanstack\/[a-z-]+\/build\/modern\/(mutationObserver|useMutation))/
 
-const PARTS = /src\/shared\/(calendar-day|billing-period|rupiah|schemas)\.ts$|src\/ui\/page-time-zone\.ts$/
+// The same of our own, which the registration needs as well.
+const PARTS =
+  /src\/shared\/(calendar-day|billing-period|rupiah|schemas)\.ts$|src\/ui\/(page-time-zone\.ts|select\.tsx)$|lucide-react\/.*\/icons\/chevron-down\.[a-z]+$/
+
+// What most screens have above their lists, and what is around those.
+const CONTROLS =
+  /src\/ui\/(search-box|checkbox|confirm-dialog|money)\.tsx$|src\/features\/billing\/web\/month-picker\.tsx$|lucide-react\/.*\/icons\/chevron-(left|right)\.[a-z]+$/
+const LISTS =
+  /src\/ui\/(data-table|pagination|loaded-list|list-footer|stat-tile|menu|card-list|address-filters|download-file)\.tsx?$|lucide-react\/.*\/icons\/(plus|trash|pencil|ellipsis|arrow-(up|down)|download|undo-2)\.[a-z]+$/
+
+// The contract of a slice and what calls it, for all screens that show something of it; what the registration has, too, for itself.
+const PEOPLE =
+  /src\/features\/customers\/(schemas|rules\/customer-fields)\.ts$|src\/shared\/phone-number\.ts$|src\/ui\/page-packages\.ts$/
+const CUSTOMERS =
+  /src\/features\/customers\/((contract|review-contract)\.ts$|rules\/(customer-filter|customer-changes|csv-file)\.ts$|web\/api\.ts$)/
+const BILLS =
+  /src\/features\/billing\/((contract|print-contract|unpaid-contract|schemas)\.ts$|rules\/(billing-cycle|bulk-draft|unpaid-customer)\.ts$|web\/api\.ts$)/
+const MESSAGES =
+  /src\/features\/messaging\/((contract|schemas)\.ts$|web\/(api|wait-for-message|running-jobs|use-job)\.tsx?$)/
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -37,14 +55,21 @@ export default defineConfig({
     },
     rolldownOptions: {
       input: { index: 'index.html', login: 'login.html' },
+      preserveEntrySignatures: 'allow-extension',
       // What both pages need comes in one file, compressed together; left to itself the bundler splits it.
       output: {
         codeSplitting: {
           groups: [
             { name: 'base', test: BASE },
             { name: 'query', test: QUERIES },
-            { name: 'calls', test: CALLS },
-            { name: 'parts', test: PARTS },
+            { name: 'calls', test: CALLS, includeDependenciesRecursively: false },
+            { name: 'parts', test: PARTS, includeDependenciesRecursively: false },
+            { name: 'controls', test: CONTROLS, includeDependenciesRecursively: false },
+            { name: 'lists', test: LISTS, includeDependenciesRecursively: false },
+            { name: 'people', test: PEOPLE, includeDependenciesRecursively: false },
+            { name: 'customers', test: CUSTOMERS, includeDependenciesRecursively: false },
+            { name: 'bills', test: BILLS, includeDependenciesRecursively: false },
+            { name: 'messages', test: MESSAGES, includeDependenciesRecursively: false },
           ],
         },
       },
