@@ -102,8 +102,7 @@ const NOTES = `## Notes
 - The database runs on the machine that asks, and so do browser and load: with few cores they take time from each other.
 - PostgreSQL runs with the settings it comes with (128 MB of shared buffers), all commits durable.
 - "Other reads" during a bulk save ask every 10 ms whether or not the answer before came. A payment meanwhile waits for the save's transaction, since one writer writes at a time.
-- Memory: resident pages as Linux counts them, the second column its peak. Pages of the database file that SQLite maps are counted too although the system takes them back at will; the lines
-  "without mapped files" leave them out.
+- Memory: resident pages as Linux counts them, the second column its peak. Some 60 MB of them are Node's own file, which the lines "without mapped files" leave out.
 - Slow 4G is that of Lighthouse as browsers apply it: 562.5 ms for each request, 1.44 Mbit/s down, 0.68 Mbit/s up; with the processor slowed down four times.
 - Signing in is slow on purpose: its limit is one run of the password hash.
 `

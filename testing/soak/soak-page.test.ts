@@ -36,11 +36,11 @@ const REPORT: SoakReport = {
 it('tells the result, a minute now and then and the last one, and each crowd', () => {
   const page = soakPage(REPORT, '2026-11-22')
   expect(page).toContain('Last run: 2026-11-22, 60 minutes')
-  expect(page).toContain(
-    '**30000 answers and 700 messages compared: 0 lost, 0 doubled, 0 other problems**',
-  )
+  expect(page).toContain('**30000 answers and 700 messages compared: 0 lost, 0 doubled, 0 other problems**')
   const minutes = [...page.matchAll(/^\| (\d+) \| 2\.0 \| 10\.0 \| 120 MB \| 52 MB \| 0\.3 \|$/gm)]
-  expect(minutes.map(([, number]) => Number(number))).toEqual([1, 6, 11, 16, 21, 26, 31, 36, 41, 46, 51, 56, 60])
+  expect(minutes.map(([, number]) => Number(number))).toEqual([
+    1, 6, 11, 16, 21, 26, 31, 36, 41, 46, 51, 56, 60,
+  ])
   expect(page).toContain(
     '| 2 | 200: 49000, 401: 10000, 429: 1000 | 200: 40, 401: 160 | 2.0/3.0 | 50.0/300.0 | 2.1/3.3 | 43 | 157 | 52 |',
   )

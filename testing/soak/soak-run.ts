@@ -118,7 +118,14 @@ async function watchMinute(app: AppProcess, cookie: string, minute: number): Pro
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN
   const { now, own } = memoryOf(app.pid)
-  return { minute, p50: at(0.5), p99: at(0.99), memory: now, ownMemory: own, machineLoad: loadavg()[0] ?? Number.NaN }
+  return {
+    minute,
+    p50: at(0.5),
+    p99: at(0.99),
+    memory: now,
+    ownMemory: own,
+    machineLoad: loadavg()[0] ?? Number.NaN,
+  }
 }
 
 /** Faults that the server logged. */

@@ -6,7 +6,7 @@ import { readByPages } from '../../../../platform/database/read-in-chunks.ts'
 import type { Reader } from '../../../../platform/database/store.ts'
 import type { Tables } from '../../../../platform/database/tables.ts'
 import { containsPattern } from '../../../../shared/search-pattern.ts'
-import { IS_ACTIVE, WZN_ID } from '../../../customers/server/public.ts'
+import { type CustomerPlace, IS_ACTIVE, isBehind, WZN_ID } from '../../../customers/server/public.ts'
 import { monthlyPrice, readPackages } from '../../../settings/server/public.ts'
 
 /** One page of active customers by name, each with its package price. */
@@ -44,14 +44,15 @@ async function pageIds(
   return isReversed ? ids.reverse() : ids
 }
 
-/** The ids of all active customers that the search finds and that have a number. */
+/** The ids of all active customers that the search finds and that have a number, by name. */
 export async function listBillableIds(reader: Reader, search: string): Promise<{ ids: string[] }> {
   const ids: string[] = []
-  const pages = readByPages<{ id: string }>((last, count) =>
+  const pages = readByPages<CustomerPlace>((last, count) =>
     billable(reader, search)
-      .select('id')
+      .select(['id', sql<string>`lower(nama)`.as('name')])
       .where('whatsapp', '!=', '')
-      .$if(last !== undefined, (behind) => behind.where('id', '>', last?.id ?? ''))
+      .$if(last !== undefined, (all) => all.where(isBehind(last as CustomerPlace)))
+      .orderBy(sql`lower(nama)`)
       .orderBy('id')
       .limit(count)
       .execute(),
