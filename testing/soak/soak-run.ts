@@ -60,7 +60,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakReport> {
       WAHA_URL: gateway.url,
       WAHA_API_KEY: GATEWAY_KEY,
       PROXY_HOPS: '1',
-      REGISTRATIONS_PER_DAY: '1000000',
+      REGISTRATIONS_PER_DAY: '100000',
       LOG_LEVEL: 'warn',
     },
   })

@@ -5,9 +5,13 @@ import { pageOf } from '../../../../platform/database/page.ts'
 import { readByPages } from '../../../../platform/database/read-in-chunks.ts'
 import type { Reader } from '../../../../platform/database/store.ts'
 import type { Tables } from '../../../../platform/database/tables.ts'
+import { worksElsewhere } from '../../../../platform/database/works-elsewhere.ts'
 import { containsPattern } from '../../../../shared/search-pattern.ts'
 import { type CustomerPlace, IS_ACTIVE, isBehind, WZN_ID } from '../../../customers/server/public.ts'
 import { monthlyPrice, readPackages } from '../../../settings/server/public.ts'
+
+// PostgreSQL goes through all customers for each page.
+const IDS_AT_ONCE = { here: 500, elsewhere: 50_000 }
 
 /** One page of active customers by name, each with its package price. */
 export async function listBillableCustomers(
@@ -47,15 +51,17 @@ async function pageIds(
 /** The ids of all active customers that the search finds and that have a number, by name. */
 export async function listBillableIds(reader: Reader, search: string): Promise<{ ids: string[] }> {
   const ids: string[] = []
-  const pages = readByPages<CustomerPlace>((last, count) =>
-    billable(reader, search)
-      .select(['id', sql<string>`lower(nama)`.as('name')])
-      .where('whatsapp', '!=', '')
-      .$if(last !== undefined, (all) => all.where(isBehind(last as CustomerPlace)))
-      .orderBy(sql`lower(nama)`)
-      .orderBy('id')
-      .limit(count)
-      .execute(),
+  const pages = readByPages<CustomerPlace>(
+    (last, count) =>
+      billable(reader, search)
+        .select(['id', sql<string>`lower(nama)`.as('name')])
+        .where('whatsapp', '!=', '')
+        .$if(last !== undefined, (all) => all.where(isBehind(last as CustomerPlace)))
+        .orderBy(sql`lower(nama)`)
+        .orderBy('id')
+        .limit(count)
+        .execute(),
+    IDS_AT_ONCE[worksElsewhere(reader) ? 'elsewhere' : 'here'],
   )
   for await (const page of pages) for (const { id } of page) ids.push(id)
   return { ids }
