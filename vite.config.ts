@@ -24,6 +24,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       input: { index: 'index.html', login: 'login.html' },
+      // Groups without what their modules need ask for it.
       preserveEntrySignatures: 'allow-extension',
       output: {
         codeSplitting: {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppProcess } from '../app-process.ts'
-import { memoryOf } from '../server-memory.ts'
+import { memoryOf, watchOwnMemory } from '../server-memory.ts'
+import { type Outcomes, outcomesOf, type Waits, waitsOf } from './admin-waits.ts'
 import { openSlowClients } from './slow-clients.ts'
 import { type Visit, type Visited, type Visitors, visitorsOf } from './visitors.ts'
 
@@ -15,9 +16,6 @@ export interface BurstOptions {
   slowClients: number
 }
 
-/** How many ended how: a status, or the code of what broke the connection. */
-export type Outcomes = Record<string, number>
-
 export interface BurstReport {
   requests: Outcomes
   signIns: Outcomes
@@ -28,21 +26,12 @@ export interface BurstReport {
   slowEndedByServer: number
 }
 
-/** At the middle and at 99 of 100, and how the admin's requests ended. */
-export interface Waits {
-  p50: number
-  p99: number
-  outcomes: Outcomes
-}
-
 const CONNECTIONS = 150
 const SEND_EVERY_MS = 10
 const CALM_MS = 3000
-const ADMIN_EVERY_MS = 50
 const ADDRESSES = 200
 // More of them would use up what the account is allowed, and the strangers' cost the server as much.
 const ADMIN_IN_SIGN_INS = 5
-const MEMORY_EVERY_MS = 100
 
 /** Sends the crowd and tells what became of it. A server that falls behind does not slow the crowd down. */
 export async function runBurst(options: BurstOptions): Promise<BurstReport> {
@@ -51,14 +40,14 @@ export async function runBurst(options: BurstOptions): Promise<BurstReport> {
   const admin = visitorsOf(app.url, 1)
   try {
     const before = { memory: memoryOf(app.pid).own, waits: await waitsOf(admin, cookie, sleep(CALM_MS)) }
-    const memory = watchMost(app.pid)
+    const memory = watchOwnMemory(app.pid)
     const slow = openSlowClients(app.url, options.slowClients)
     const crowd = sendCrowd(visitors, options)
     const signIns = signAllIn(visitors, options)
     const during = await waitsOf(admin, cookie, Promise.all([crowd, signIns]))
     const slowEndedByServer = slow.endedByServer()
     slow.close()
-    const most = memory.stop()
+    const most = before.memory + (await memory.stop())
     await sleep(CALM_MS)
     const after = await waitsOf(admin, cookie, sleep(CALM_MS))
     return {
@@ -86,7 +75,7 @@ async function sendCrowd(
       asked.push(visitors.visit(someVisit(asked.length, cookie)))
     await sleep(SEND_EVERY_MS)
   }
-  return count(await Promise.all(asked))
+  return outcomesOf(await Promise.all(asked))
 }
 
 /** What visitors and the admin look at, by turns. */
@@ -110,40 +99,5 @@ function signAllIn(visitors: Visitors, { signIns, app }: BurstOptions): Promise<
     const json = { email, password: app.adminPassword }
     return visitors.visit({ method: 'POST', path: '/api/session', json, from: `10.7.0.${index % ADDRESSES}` })
   })
-  return Promise.all(tries).then(count)
-}
-
-async function waitsOf(admin: Visitors, cookie: string, until: Promise<unknown>): Promise<Waits> {
-  const visited: Visited[] = []
-  let isOver = false
-  const over = until.finally(() => {
-    isOver = true
-  })
-  while (!isOver) {
-    visited.push(await admin.visit({ path: '/api/dashboard/summary', from: '10.6.0.1', cookie }))
-    await sleep(ADMIN_EVERY_MS)
-  }
-  await over
-  const times = visited.map(({ ms }) => ms).sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN
-  return { p50: at(0.5), p99: at(0.99), outcomes: count(visited) }
-}
-
-function watchMost(pid: number): { stop: () => number } {
-  let most = memoryOf(pid).own
-  const timer = setInterval(() => {
-    most = Math.max(most, memoryOf(pid).own)
-  }, MEMORY_EVERY_MS)
-  return {
-    stop: () => {
-      clearInterval(timer)
-      return most
-    },
-  }
-}
-
-function count(visited: readonly Visited[]): Outcomes {
-  const outcomes: Outcomes = {}
-  for (const { outcome } of visited) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
-  return outcomes
+  return Promise.all(tries).then(outcomesOf)
 }

@@ -9,6 +9,7 @@ const minute = (number: number): Minute => ({
   memory: 120.4,
   ownMemory: 51.6,
   machineLoad: 0.25,
+  outcomes: { 200: 240 },
 })
 const REPORT: SoakReport = {
   minutes: Array.from({ length: 60 }, (_, index) => minute(index + 1)),

@@ -13,6 +13,7 @@ import { settle } from '../processes/settle.ts'
 import { underLoad } from '../processes/under-load.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { memoryOf } from '../server-memory.ts'
+import { type Outcomes, waitsOf } from './admin-waits.ts'
 import { type BurstReport, runBurst } from './burst.ts'
 import { visitorsOf } from './visitors.ts'
 
@@ -24,6 +25,7 @@ export interface Minute {
   memory: number
   ownMemory: number
   machineLoad: number
+  outcomes: Outcomes
 }
 
 export interface SoakReport extends Findings {
@@ -103,7 +105,7 @@ async function soak(options: SoakOptions, { app, store, gateway, random }: Scene
       options.onMinute(watched)
     }
   })
-  ledger.problems.push(...(await settle(store)), ...faultsIn(app.output()))
+  ledger.problems.push(...unexpected(minutes, bursts), ...(await settle(store)), ...faultsIn(app.output()))
   const findings = await check(store, ledger, gateway)
   const messages = (await readOutbox(store)).length
   return { minutes, bursts, answers: ledger.answers, messages, ...findings }
@@ -111,21 +113,29 @@ async function soak(options: SoakOptions, { app, store, gateway, random }: Scene
 
 async function watchMinute(app: AppProcess, cookie: string, minute: number): Promise<Minute> {
   const admin = visitorsOf(app.url, 1)
-  const times: number[] = []
-  for (const begin = performance.now(); performance.now() - begin < MINUTE_MS; await sleep(PROBE_EVERY_MS))
-    times.push((await admin.visit({ path: '/api/dashboard/summary', from: '10.6.0.1', cookie })).ms)
+  const waits = await waitsOf(admin, cookie, sleep(MINUTE_MS), PROBE_EVERY_MS)
   admin.close()
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN
   const { now, own } = memoryOf(app.pid)
-  return {
-    minute,
-    p50: at(0.5),
-    p99: at(0.99),
-    memory: now,
-    ownMemory: own,
-    machineLoad: loadavg()[0] ?? Number.NaN,
-  }
+  return { minute, ...waits, memory: now, ownMemory: own, machineLoad: loadavg()[0] ?? Number.NaN }
+}
+
+/** What ended otherwise than it may: a quiet minute has nothing refused, a crowd may meet 429, and 401 without a session. */
+function unexpected(minutes: readonly Minute[], bursts: SoakReport['bursts']): string[] {
+  const seen = [
+    ...minutes.map(({ minute, outcomes }) => ({ minute, outcomes, allowed: ['200'] })),
+    ...bursts.flatMap(({ minute, requests, signIns, waits }) => [
+      { minute, outcomes: requests, allowed: ['200', '401', '429'] },
+      { minute, outcomes: signIns, allowed: ['200', '401', '429'] },
+      { minute, outcomes: waits.before.outcomes, allowed: ['200'] },
+      { minute, outcomes: waits.during.outcomes, allowed: ['200', '429'] },
+      { minute, outcomes: waits.after.outcomes, allowed: ['200'] },
+    ]),
+  ]
+  return seen.flatMap(({ minute, outcomes, allowed }) =>
+    Object.entries(outcomes)
+      .filter(([outcome]) => !allowed.includes(outcome))
+      .map(([outcome, count]) => `minute ${minute}: ${count} times ${outcome}`),
+  )
 }
 
 /** Faults that the server logged. */

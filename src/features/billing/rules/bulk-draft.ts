@@ -35,13 +35,16 @@ export function draftRow(facts: DraftFacts, period: BillingPeriod, cycle: Cycle)
   return { amount, state: isRegisteredAfter(facts.registeredOn, period) ? 'registered-later' : 'ready' }
 }
 
+/** Of who has a bill for one of the months. */
+export const ALREADY_BILLED = 'Sudah ditagih'
+
 /** Why a row is left out, `detail` naming the months that are billed already; undefined for a row that is not. */
 export function leftOutReason(row: DraftRow): { text: string; detail?: string } | undefined {
   switch (row.state) {
     case 'ready':
       return undefined
     case 'billed':
-      return { text: 'Sudah ditagih', detail: monthsLabel(row.billedBy) }
+      return { text: ALREADY_BILLED, detail: monthsLabel(row.billedBy) }
     case 'registered-later':
       return { text: 'Terdaftar setelah periode ini' }
   }

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { readInChunks } from '../../../platform/database/read-in-chunks.ts'
 import type { Reader } from '../../../platform/database/store.ts'
 import type { Customer } from '../contract.ts'
-import { type CustomerPlace, IS_ACTIVE, isBehind, placeByName, WZN_ID } from './queries/by-name.ts'
+import {
+  type CustomerPlace,
+  comparePlaces,
+  IS_ACTIVE,
+  isBehind,
+  placeByName,
+  WZN_ID,
+} from './queries/by-name.ts'
 import { toCustomer } from './queries.ts'
 
 export { QUIET_BITS, type RegistrationLimits } from '../rules/registration-limits.ts'
@@ -50,8 +57,7 @@ export function activeCustomersAfter(
 export async function activeCustomersOf(reader: Reader, ids: readonly string[]): Promise<BillableCustomer[]> {
   const rows = await readInChunks(ids, (some) => billable(reader).where('id', 'in', some).execute())
   const placed = rows.map((row) => ({ row, ...placeByName(row) }))
-  placed.sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))
-  return placed.map(({ row }) => row)
+  return placed.sort(comparePlaces).map(({ row }) => row)
 }
 
 function billable(reader: Reader) {
@@ -59,11 +65,6 @@ function billable(reader: Reader) {
     .selectFrom('pelanggan')
     .select(['id', WZN_ID.as('wznId'), 'nama', 'whatsapp', 'paket', 'tanggal_daftar as registeredAt'])
     .where(IS_ACTIVE)
-}
-
-// As the database orders it, whatever the language.
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
 }
 
 /** How many customers there are, kept rather than counted. */

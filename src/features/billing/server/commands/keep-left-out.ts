@@ -17,7 +17,7 @@ import {
   LONGEST_CYCLE_MONTHS,
   lastPeriodOf,
 } from '../../rules/billing-cycle.ts'
-import { type DraftRow, leftOutText } from '../../rules/bulk-draft.ts'
+import { ALREADY_BILLED, type DraftRow, leftOutText } from '../../rules/bulk-draft.ts'
 
 /** Months that are to be billed, for whom they are, and who was asked for and cannot be. */
 export interface LeftOutQuestion {
@@ -67,7 +67,7 @@ function insertActive(trx: Trx, deps: { timeZone: string }, question: LeftOutQue
       label (months, reason) as (values ${labels(months)})
     select ${runId}, row_number() over (order by lower(nama), id) - 1, ${WZN_ID}, nama,
       case
-        when billed.months is not null then coalesce(label.reason, ${'Sudah ditagih'})
+        when billed.months is not null then coalesce(label.reason, ${ALREADY_BILLED})
         when tanggal_daftar >= ${registeredLater} then ${textOf({ state: 'registered-later' })}
         else ${textOf({ state: 'ready' })}
       end

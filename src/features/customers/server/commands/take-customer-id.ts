@@ -49,9 +49,7 @@ async function pickAmongAll(trx: Trx, digits: number): Promise<number | undefine
   return undefined
 }
 
-// The expression of an index, so that ids of other lengths are not looked at.
-
-// Numbers of one length are in the order of their texts.
+// Numbers of one length are in the order of their texts; an index has the length, so that other ids are not looked at.
 function between(trx: Trx, digits: number, { first, last }: NumberRange) {
   const { length } = formatCustomerId(numberRange(digits).first)
   return trx

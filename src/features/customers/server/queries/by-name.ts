@@ -13,6 +13,15 @@ export function placeByName({ nama, id }: { nama: string; id: string }): Custome
   return { name: asciiLower(nama), id }
 }
 
+/** The order of places, as the database has it, whatever the language. */
+export function comparePlaces(a: CustomerPlace, b: CustomerPlace): number {
+  return compareText(a.name, b.name) || compareText(a.id, b.id)
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
+
 /** Customers behind a place. Said twice: SQLite begins in an index of expressions only by a single one. */
 export function isBehind({ name, id }: CustomerPlace) {
   return sql<boolean>`lower(nama) >= ${name} and (lower(nama), id) > (${name}, ${id})`
