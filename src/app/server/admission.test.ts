@@ -34,8 +34,8 @@ describe('isLetIn', () => {
     [1, false, 0.999, true],
     [0.5, false, 0.499, true],
     [0.5, false, 0.5, false],
-    [0.05, true, 0.199, true],
-    [0.05, true, 0.2, false],
+    [0.05, true, 0.499, true],
+    [0.05, true, 0.5, false],
     [0.5, true, 0.999, true],
   ])('of a share of %d, with a session: %s, at %d: %s', (share, hasSession, draw, expected) => {
     expect(isLetIn(share, hasSession, draw)).toBe(expected)

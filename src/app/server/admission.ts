@@ -26,8 +26,8 @@ const CROWD_PER_SECOND = 100
 const LATE_TICKS_BEFORE = 3
 const LEAST_SHARE = 0.05
 const MORE_PER_TICK = 0.1
-// Who is signed in is turned away last. A forged cookie brings as much, and at the least share that is one request in five.
-const SESSION_ADVANTAGE = 4
+// Who is signed in is turned away last: at the least share every second time, and the browser asks again.
+const SESSION_ADVANTAGE = 10
 
 /** What is let in after a tick: half as much while a crowd makes everybody wait, a little more each time while it does not. */
 export function afterTick({ share, lateTicks }: Admission, { lateMs, arrivals }: Tick): Admission {

@@ -7,17 +7,17 @@ import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { config as configureZod } from 'zod/mini'
 import indonesian from 'zod/v4/locales/id.js'
-import { authenticate } from '../../features/identity/server/public.ts'
 import type { Log } from '../../platform/log.ts'
 import type { RequestContext } from '../../platform/rpc.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { EndpointMeta } from '../../shared/endpoint-meta.ts'
 import { apiDocs } from './api-docs.ts'
 import type { HttpDeps } from './app-deps.ts'
-import type { AdminSession, AppEnv } from './app-env.ts'
+import type { AppEnv } from './app-env.ts'
 import { toAnswer } from './error-answer.ts'
 import type { AppRouter } from './router.ts'
 import type { SessionCookie } from './session-cookie.ts'
+import { sessionOf } from './session-of.ts'
 import { visitorAddress } from './visitor-address.ts'
 
 const PREFIX = '/api'
@@ -26,7 +26,7 @@ const MAX_USER_AGENT_LENGTH = 300
 const PROOF_HEADER = 'x-proof'
 
 interface ApiEnv extends AppEnv {
-  Variables: AppEnv['Variables'] & { session: AdminSession | undefined; maxBodyBytes: number }
+  Variables: AppEnv['Variables'] & { maxBodyBytes: number }
 }
 
 type ApiContext = RequestContext & { log: Log }
@@ -60,10 +60,8 @@ function allowedOnly(deps: HttpDeps, router: AppRouter, cookie: SessionCookie) {
     const { route, meta }: { route: { path?: string }; meta: EndpointMeta } = match.procedure['~orpc']
     c.set('route', `${PREFIX}${route.path}`)
     c.set('maxBodyBytes', meta.maxBodyBytes ?? MAX_BODY_BYTES)
-    const token = cookie.read(c)
-    const session = token === undefined ? undefined : await authenticate(deps.store, deps.clock, token)
+    const session = await sessionOf(c, deps, cookie)
     if (!session && meta.access !== 'public') throw new AppError('UNAUTHENTICATED')
-    c.set('session', session)
     await next()
   })
 }

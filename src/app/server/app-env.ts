@@ -13,5 +13,7 @@ export interface AppEnv {
     requestId: string
     /** The endpoint's pattern for the log, in place of a path that holds ids. */
     route: string
+    /** Who asked, once somebody looked (`sessionOf`). */
+    session: AdminSession | undefined
   }
 }

@@ -29,6 +29,11 @@ function guarded() {
   app.get('/rusak', () => {
     throw new Error('boom')
   })
+  app.use(async (c, next) => {
+    if (sessionCookie(undefined).read(c)?.startsWith('baik'))
+      c.set('session', { userId: 'u', sessionHash: 'h' })
+    await next()
+  })
   app.get('*', (c) => c.text('ok'))
   app.onError((error, c) => c.text(error.message, error instanceof AppError ? 429 : 500))
   const ask = async (path: string, headers: Record<string, string> = {}) =>
@@ -50,8 +55,6 @@ describe('busyGuard', () => {
     draws.push(0.49, 0.5, 0.99, 0.99)
     expect(await ask('/')).toBe(200)
     expect(await ask('/')).toBe(429)
-    // Who is signed in waits with them.
-    expect(await ask('/', { cookie: 'tagihan_session=x' })).toBe(200)
     expect(await ask('/healthz')).toBe(200)
     for (let quiet = 0; quiet < 10; quiet++) tick(0)
     expect(await ask('/')).toBe(200)
@@ -59,6 +62,29 @@ describe('busyGuard', () => {
       'more requests than can be answered: some are refused',
       'all requests are answered again',
     ])
+  })
+
+  it('turns away last whose session was good before; a cookie that somebody made up brings nothing', async () => {
+    const { ask, crowd, draws } = guarded()
+    const own = { cookie: 'tagihan_session=baik' }
+    const madeUp = { cookie: 'tagihan_session=jahat' }
+    expect(await ask('/', own)).toBe(200)
+    expect(await ask('/', madeUp)).toBe(200)
+    await crowd()
+    draws.push(0.99, 0.99, 0.99)
+    expect(await ask('/', own)).toBe(200)
+    expect(await ask('/', madeUp)).toBe(429)
+    // It was good, but is not yet known to be.
+    expect(await ask('/', { cookie: 'tagihan_session=baik-lain' })).toBe(429)
+  })
+
+  it('knows the latest fifty sessions', async () => {
+    const { ask, crowd, draws } = guarded()
+    for (let index = 0; index <= 50; index++) await ask('/', { cookie: `tagihan_session=baik${index}` })
+    await crowd()
+    draws.push(0.99, 0.99)
+    expect(await ask('/', { cookie: 'tagihan_session=baik0' })).toBe(429)
+    expect(await ask('/', { cookie: 'tagihan_session=baik1' })).toBe(200)
   })
 
   it('lets all in while it is late without a crowd', async () => {
@@ -79,12 +105,15 @@ describe('busyGuard', () => {
     expect(await ask('/')).toBe(200)
   })
 
-  it('turns everybody away while five hundred are running', async () => {
+  it('turns everybody but the signed-in away while five hundred are running', async () => {
     const { ask, open } = guarded()
+    const own = { cookie: 'tagihan_session=baik' }
+    expect(await ask('/', own)).toBe(200)
     const running = Array.from({ length: 500 }, (_, index) =>
       ask('/lama', { 'x-forwarded-for': `10.0.1.${index % 250}` }),
     )
     expect(await ask('/')).toBe(429)
+    expect(await ask('/', own)).toBe(200)
     open()
     await Promise.all(running)
     expect(await ask('/')).toBe(200)

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
-import { authenticate } from '../../features/identity/server/public.ts'
 import type { HttpDeps } from './app-deps.ts'
 import type { AppEnv } from './app-env.ts'
 import { htmlPage, withSettings } from './html-page.ts'
 import type { InlineHashes } from './security-headers.ts'
 import type { SessionCookie } from './session-cookie.ts'
+import { sessionOf } from './session-of.ts'
 import { staticFiles } from './static-files.ts'
 
 const NOT_FOUND = 'Tidak ditemukan.'
@@ -20,11 +20,9 @@ export function pages(deps: HttpDeps, cookie: SessionCookie): Hono<AppEnv> {
   const login = page(deps, 'login.html')
   const shell = page(deps, 'index.html')
   /** The token of a valid session. */
-  const sessionToken = async (c: Context) => {
-    const token = cookie.read(c)
-    return token && (await authenticate(deps.store, deps.clock, token)) ? token : undefined
-  }
-  const showShell = async (c: Context, token: string) => {
+  const sessionToken = async (c: Context<AppEnv>) =>
+    (await sessionOf(c, deps, cookie)) ? cookie.read(c) : undefined
+  const showShell = async (c: Context<AppEnv>, token: string) => {
     c.res = await shell(c.req.header('accept-encoding'))
     // Renewed, so that the browser's copy lives on as the session in the database does.
     cookie.write(c, token)
