@@ -67,12 +67,18 @@ describeOnBothDatabases('authenticate', (open) => {
     expect(await authenticate(store, clock, token)).toBeDefined()
   })
 
-  it('lives on as long as it is used', async () => {
-    const { store, clock, token } = await signedIn()
-    for (let visit = 0; visit < 5; visit++) {
+  it('lives on while it is used, 90 days at most', async () => {
+    const { store, clock, token, sessions } = await signedIn()
+    for (let visit = 1; visit <= 6; visit++) {
       clock.advance(13 * DAY_MS)
       expect(await authenticate(store, clock, token)).toBeDefined()
     }
+    clock.advance(12 * DAY_MS - 1)
+    expect(await authenticate(store, clock, token)).toBeDefined()
+    clock.advance(1)
+    expect(await authenticate(store, clock, token)).toBeUndefined()
+    await forgetExpiredSessions(store, clock)
+    expect(await sessions()).toEqual([])
   })
 
   it('notes a visit at most once an hour', async () => {

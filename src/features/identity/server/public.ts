@@ -35,7 +35,8 @@ export async function authenticate(
     return undefined
   }
   if (isTouchDue(session.lastSeenAt, clock.nowMs())) {
-    await store.transaction((trx) => touchSession(trx, clock, sessionHash)).catch(unlessDiskFails)
+    const seen = { tokenHash: sessionHash, createdAt: session.createdAt }
+    await store.transaction((trx) => touchSession(trx, clock, seen)).catch(unlessDiskFails)
   }
   return { userId: session.userId, sessionHash }
 }

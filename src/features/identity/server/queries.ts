@@ -9,6 +9,8 @@ export interface Account {
 /** A session that is still good. `isAdmin`: its account is the one that may use the app. */
 export interface FoundSession {
   userId: string
+  /** ISO instants. */
+  createdAt: string
   lastSeenAt: string
   isAdmin: boolean
 }
@@ -22,11 +24,18 @@ export async function findSession(
   const row = await reader
     .selectFrom('session')
     .leftJoin('admin_identity', 'admin_identity.user_id', 'session.user_id')
-    .select(['session.user_id', 'session.last_seen_at', 'admin_identity.slot'])
+    .select(['session.user_id', 'session.created_at', 'session.last_seen_at', 'admin_identity.slot'])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .executeTakeFirst()
-  return row && { userId: row.user_id, lastSeenAt: row.last_seen_at, isAdmin: row.slot !== null }
+  return (
+    row && {
+      userId: row.user_id,
+      createdAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
+      isAdmin: row.slot !== null,
+    }
+  )
 }
 
 /** All sessions that are still good, last seen first. `now`: ISO instant. */

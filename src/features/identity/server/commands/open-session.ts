@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Clock, instantAfter, nowInstant } from '../../../../platform/clock.ts'
+import { type Clock, nowInstant } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/store.ts'
 import { newId } from '../../../../platform/new-id.ts'
-import { SESSION_LIFETIME_MS } from '../../rules/session-lifetime.ts'
+import { sessionEnd } from '../../rules/session-lifetime.ts'
 
 const TOKEN_BYTES = 32
 const LIST_ID_LENGTH = 8
@@ -28,7 +28,7 @@ export async function openSession(trx: Trx, clock: Clock, owner: SessionOwner): 
       user_id: owner.userId,
       created_at: now,
       last_seen_at: now,
-      expires_at: instantAfter(clock, SESSION_LIFETIME_MS),
+      expires_at: sessionEnd(now, clock.nowMs()),
       address: printable(owner.address).slice(0, MAX_ADDRESS_LENGTH),
       user_agent: printable(owner.userAgent).slice(0, MAX_USER_AGENT_LENGTH),
     })

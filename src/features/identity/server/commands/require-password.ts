@@ -32,7 +32,10 @@ export async function requirePassword(
     deps.log.error({ reason: proof.reason }, 'the identity service gave no verdict')
     throw new AppError('IDENTITY_UNAVAILABLE')
   }
-  if (proof.kind !== 'ok' || proof.userId !== userId) throw fieldError(field, 'Password salah')
+  if (proof.kind !== 'ok' || proof.userId !== userId) {
+    deps.log.warn({ address }, 'wrong password where it is asked for again')
+    throw fieldError(field, 'Password salah')
+  }
   await forgetAttempts(deps.store, { email, address })
   return email
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { fixedClock } from '../../../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../../../testing/fresh-database.ts'
+import { recordedLog } from '../../../../../testing/recorded-log.ts'
 import { testSecrets } from '../../../../../testing/test-secrets.ts'
 import type { Store } from '../../../../platform/database/store.ts'
-import { createLog } from '../../../../platform/log.ts'
 import type { IdentityProvider, Proof } from '../provider/identity-provider.ts'
 import { hashSessionToken, openSession } from './open-session.ts'
 import { type SignInAttempt, type SignInOutcome, signIn } from './sign-in.ts'
@@ -34,11 +34,12 @@ describeOnBothDatabases('signIn', (open, database) => {
       )
     }
     const { provider, asked } = knownAccounts()
+    const { log, lines } = recordedLog()
     const deps = {
       store: opened,
       clock: fixedClock(),
       provider,
-      log: createLog('silent'),
+      log,
       secrets: testSecrets(),
     }
     const attempt = async (changes: Partial<SignInAttempt> = {}) =>
@@ -57,7 +58,7 @@ describeOnBothDatabases('signIn', (open, database) => {
     }
     const sessions = () =>
       opened.read.selectFrom('session').select(['token_hash', 'user_id']).orderBy('token_hash').execute()
-    return { deps, asked, attempt, attempts, sessions, store: opened, clock: deps.clock }
+    return { deps, asked, attempt, attempts, sessions, lines, store: opened, clock: deps.clock }
   }
 
   it('AUTH-13 the admin gets a session', async () => {
@@ -66,6 +67,22 @@ describeOnBothDatabases('signIn', (open, database) => {
     expect(outcome).toMatchObject({ kind: 'signed-in', email: 'admin@contoh.test' })
     const token = outcome.kind === 'signed-in' ? outcome.token : ''
     expect(await sessions()).toEqual([{ token_hash: hashSessionToken(token), user_id: ADMIN_ID }])
+  })
+
+  it('leaves a line in the log of how it ended and from where, without what was typed', async () => {
+    const { attempt, attempts, lines } = await setUp()
+    await attempt()
+    await attempt({ email: 'kasir@contoh.test' })
+    await attempts(12, () => ({ password: 'salah-ketik' }))
+    const told = lines.filter(({ msg }) => msg === 'sign-in')
+    expect(told.map(({ level, outcome }) => [level, outcome])).toEqual([
+      [30, 'signed-in'],
+      [40, 'not-admin'],
+      ...Array(10).fill([40, 'failed']),
+      ...Array(2).fill([20, 'too-many-attempts']),
+    ])
+    expect(new Set(told.map(({ address }) => address))).toEqual(new Set(['203.0.113.9']))
+    expect(JSON.stringify(lines)).not.toMatch(/rahasia|salah-ketik|@/)
   })
 
   it('AUTH-14 AUTH-15 another account is refused and no session of it is made or survives', async () => {

@@ -37,8 +37,23 @@ export type SignInOutcome =
   | { kind: 'too-many-attempts' }
   | { kind: 'unavailable' }
 
-/** Proves email and password and opens a session, for the admin only; any other account is left without one (AUTH-15). */
+/**
+ * Proves email and password and opens a session, for the admin only; any other account is left without one (AUTH-15). How it ended stands
+ * in the log, with the address and without the email, which may be a password in the wrong field.
+ */
 export async function signIn(
+  deps: SignInDeps & SecondFactorDeps,
+  attempt: SignInAttempt,
+): Promise<SignInOutcome> {
+  const outcome = await tryToSignIn(deps, attempt)
+  const { kind } = outcome
+  // What is beyond the limits follows wrong passwords that were logged, and could come a thousand times a second.
+  const level = kind === 'signed-in' ? 'info' : kind === 'too-many-attempts' ? 'debug' : 'warn'
+  deps.log[level]({ outcome: kind, address: attempt.address }, 'sign-in')
+  return outcome
+}
+
+async function tryToSignIn(
   deps: SignInDeps & SecondFactorDeps,
   attempt: SignInAttempt,
 ): Promise<SignInOutcome> {
