@@ -3,6 +3,7 @@ import { addAccount } from '../../features/identity/server/commands/add-account.
 import { endSecondFactor } from '../../features/identity/server/commands/end-second-factor.ts'
 import { revokeSessions } from '../../features/identity/server/commands/revoke-sessions.ts'
 import { setPassword } from '../../features/identity/server/commands/set-password.ts'
+import { isEasilyGuessed } from '../../features/identity/server/provider/common-passwords.ts'
 import { findAdmin, listAccounts, listSessions } from '../../features/identity/server/queries.ts'
 import { nowInstant, systemClock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
@@ -37,6 +38,7 @@ export async function changePassword({ store, config, values }: AccountCall): Pr
   const lines = [
     `Password untuk ${changed.email} sudah diganti. ${changed.endedSessions} sesi diakhiri.`,
     ...generatedPassword(changed.generatedPassword),
+    ...(await easyPassword(values.password, changed.email)),
   ]
   if (config.adminPassword !== undefined) {
     lines.push('Perhatian: ADMIN_PASSWORD terpasang; start berikutnya memakai password itu lagi untuk admin.')
@@ -54,6 +56,7 @@ export async function addFurtherAccount({
   return [
     `Akun ${added.email} sudah ditambahkan. Akun ini bukan admin, jadi ditolak saat login.`,
     ...generatedPassword(added.generatedPassword),
+    ...(await easyPassword(password, added.email)),
   ]
 }
 
@@ -115,6 +118,12 @@ function generatedPassword(password: string | undefined): string[] {
   return password === undefined
     ? []
     : ['', `  Password baru   ${password}`, '', 'Catat sekarang, hanya ditampilkan sekali ini.']
+}
+
+async function easyPassword(password: string | undefined, email: string): Promise<string[]> {
+  return password !== undefined && (await isEasilyGuessed(password, email))
+    ? ['Perhatian: password ini mudah ditebak.']
+    : []
 }
 
 function localTime(instant: string, timeZone: string): string {

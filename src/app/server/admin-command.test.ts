@@ -123,6 +123,15 @@ describeOnBothDatabases('npm run admin', (_open, database) => {
     expect(text).toContain('ADMIN_PASSWORD terpasang')
   })
 
+  it('password, add-account: take what the terminal says, and tell what is easily guessed', async () => {
+    await using app = await setUp()
+    const hint = /^.*\nPerhatian: password ini mudah ditebak\.$/
+    expect((await app.admin('password', '--password', 'rahasia-456')).text).toMatch(hint)
+    expect((await app.tryToSignIn(ADMIN.email, 'rahasia-456')).kind).toBe('signed-in')
+    const added = await app.admin('add-account', '--email', 'kasir@contoh.test', '--password', 'kasir1')
+    expect(added.text).toMatch(hint)
+  })
+
   it('add-account: AUTH-14 the further account proves itself and is refused', async () => {
     await using app = await setUp()
     const added = await app.admin('add-account', '--email', 'Kasir@contoh.test', '--password', 'rahasia-456')

@@ -76,6 +76,19 @@ export function clockFinding(facts: {
   return { topic, state: 'ok', text: new Date(nowMs).toISOString() }
 }
 
+/** Whether the password of the settings keeps anybody out. */
+export function passwordFinding(isEasy: boolean): Finding {
+  const topic = 'ADMIN_PASSWORD'
+  return isEasy
+    ? {
+        topic,
+        state: 'warning',
+        text: 'mudah ditebak',
+        advice: 'Pakai yang lain, misalnya tiga kata acak, lalu jalankan lagi.',
+      }
+    : { topic, state: 'ok', text: 'tidak termasuk yang sering dipakai' }
+}
+
 /** How the gateway answered; `reason` is fit for a screen. */
 export type GatewayState =
   | { kind: 'unset' }

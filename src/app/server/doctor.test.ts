@@ -38,6 +38,18 @@ it('before the first start there is nothing, and it makes nothing', async () => 
   expect(readdirSync(dataDir)).toEqual([])
 })
 
+it.each([
+  ['rahasia-123', 'warning'],
+  ['hujan turun di Weleri', 'ok'],
+])('ADMIN_PASSWORD=%s is a %s', async (password, state) => {
+  const env = { DATA_DIR: emptyFolder(), ADMIN_PASSWORD: password }
+  expect(await statesOf(env)).toMatchObject({ ADMIN_PASSWORD: state })
+  const outside = { IDENTITY_PROVIDER: 'firebase', FIREBASE_API_KEY: 'AIza-contoh', ADMIN_USER_ID: 'uid-1' }
+  const elsewhere = await statesOf({ ...env, ...outside })
+  expect(elsewhere).toMatchObject({ Pengaturan: 'ok' })
+  expect(elsewhere).not.toHaveProperty('ADMIN_PASSWORD')
+})
+
 it('a file that is no database, and a server that is not there', async () => {
   const dataDir = emptyFolder()
   writeFileSync(join(dataDir, 'tagihan.db'), 'bukan basis data, hanya teks yang cukup panjang'.repeat(100))

@@ -1,6 +1,7 @@
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { isEasilyGuessed } from '../../features/identity/server/provider/common-passwords.ts'
 import { gatewayOpener } from '../../features/messaging/server/gateway/open-gateway.ts'
 import { readGatewayAccess } from '../../features/messaging/server/queries/gateway-access.ts'
 import { listBackups } from '../../platform/backup/backup-folder.ts'
@@ -18,6 +19,7 @@ import {
   type Finding,
   type GatewayState,
   gatewayFinding,
+  passwordFinding,
 } from './doctor-findings.ts'
 
 const DATABASE = 'Basis data'
@@ -63,6 +65,7 @@ export async function examine(env: NodeJS.ProcessEnv, nowMs: number): Promise<Fi
   }
   const findings: Finding[] = [
     { topic: 'Pengaturan', state: 'ok', text: 'semua dapat dibaca' },
+    ...(await passwordFindings(config)),
     ...folderFindings(config),
   ]
   if (!config.databaseUrl && !existsSync(join(config.dataDir, DATABASE_FILE))) {
@@ -80,6 +83,11 @@ export async function examine(env: NodeJS.ProcessEnv, nowMs: number): Promise<Fi
   } finally {
     await connection?.store.close()
   }
+}
+
+async function passwordFindings({ adminPassword, adminEmail, identity }: Config): Promise<Finding[]> {
+  if (adminPassword === undefined || identity.kind !== 'embedded') return []
+  return [passwordFinding(await isEasilyGuessed(adminPassword, adminEmail ?? ''))]
 }
 
 function folderFindings({ dataDir, databaseUrl }: Config): Finding[] {

@@ -1,6 +1,7 @@
 import { fieldError } from '../../../../shared/app-error.ts'
 import { recordChange } from '../../../trail/server/public.ts'
 import { chosenPassword } from '../provider/chosen-credentials.ts'
+import { isEasilyGuessed } from '../provider/common-passwords.ts'
 import { openSession, type SessionOwner } from './open-session.ts'
 import { replacePassword } from './replace-password.ts'
 import { requirePassword } from './require-password.ts'
@@ -22,6 +23,8 @@ export async function changePassword(
   const email = await requirePassword(deps, { ...owner, password: oldPassword }, 'oldPassword')
   if (newPassword === oldPassword)
     throw fieldError('newPassword', 'Password baru harus berbeda dari password lama')
+  if (await isEasilyGuessed(newPassword, email))
+    throw fieldError('newPassword', 'Password ini mudah ditebak. Pakai yang lain, misalnya tiga kata acak')
   const { hash } = await chosenPassword(newPassword)
   return deps.store.transaction(async (trx) => {
     const ended = await replacePassword(trx, owner.userId, hash)
