@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  addDays,
   type CalendarDay,
   dayOf,
   formatDay,
@@ -24,6 +25,16 @@ function daysOf(year: number): CalendarDay[] {
   }
   return days
 }
+
+it.each([
+  ['2026-05-20', 1, '2026-05-21'],
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-05-20', 0, '2026-05-20'],
+  ['2027-12-31', 60, '2028-02-29'],
+])('addDays: %s and %i make %s', (from, count, to) => {
+  expect(addDays(day(from), count)).toBe(to)
+})
 
 describe('parseDay', () => {
   it.each(['2026-05-20', '2024-02-29', '2000-02-29', '1900-01-01', '2199-12-31'])('takes %s', (text) => {

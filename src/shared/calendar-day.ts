@@ -36,6 +36,13 @@ export function dayOf(instant: string, timeZone: string): CalendarDay {
   return `${parts.year}-${parts.month}-${parts.day}` as CalendarDay
 }
 
+/** The day so many days later; `2026-12-31` and 1 make `2027-01-01`. */
+export function addDays(day: CalendarDay, count: number): CalendarDay {
+  const later = new Date(`${day}T00:00:00Z`)
+  later.setUTCDate(later.getUTCDate() + count)
+  return later.toISOString().slice(0, 10) as CalendarDay
+}
+
 /** The ISO instant (UTC) at which a day begins in a time zone. */
 export function startOfDay(day: CalendarDay, timeZone: string): string {
   const asUtcMs = Date.parse(`${day}T00:00:00Z`)

@@ -77,7 +77,7 @@ export const messageJobSchema = z.object({
   isFinished: z.boolean(),
   /** Set while a running job waits for the morning or for the next day; `until` is an ISO instant. */
   hold: z.nullable(z.object({ reason: z.enum(['quiet-hours', 'daily-cap']), until: z.string() })),
-  /** Until it is finished at the pace of its last messages, with those of other jobs that go before; without the time that it is held. */
+  /** Until it is finished at the pace of its last messages, with those of other jobs that go before, and with the quiet hours and days that it will have to wait. */
   etaSeconds: z.number(),
   /** Another one after every change; `seen` of `job` takes it. */
   version: z.string(),

@@ -1,11 +1,10 @@
 import { type BillingPeriod, dayInPeriod, periodLabel } from '../../../shared/billing-period.ts'
-import type { CalendarDay } from '../../../shared/calendar-day.ts'
+import { addDays, type CalendarDay } from '../../../shared/calendar-day.ts'
 
 /** The days of a month to choose from: those that every month has. */
 export const DUE_DAYS: readonly number[] = Array.from({ length: 28 }, (_, index) => index + 1)
 
 const DUE_SOON_DAYS = 5
-const DAY_MS = 86_400_000
 
 /** When a bill is due on a day of its month; throws RangeError unless that is one of `DUE_DAYS`. */
 export function dueDayIn(period: BillingPeriod, day: number): CalendarDay {
@@ -25,14 +24,10 @@ export function dueText({ dueDate, dueOn }: { dueDate: string | null; dueOn: Cal
 
 /** The last day that is due soon: what is unpaid and due from today until then, in 0 to 5 days. What is overdue is not due soon (R24). */
 export function lastDueSoonDay(today: CalendarDay): CalendarDay {
-  return new Date(startMs(today) + DUE_SOON_DAYS * DAY_MS).toISOString().slice(0, 10) as CalendarDay
+  return addDays(today, DUE_SOON_DAYS)
 }
 
 /** Unpaid and due before today. */
 export function isOverdue(bill: { isPaid: boolean; dueOn: CalendarDay }, today: CalendarDay): boolean {
   return !bill.isPaid && bill.dueOn < today
-}
-
-function startMs(day: CalendarDay): number {
-  return Date.parse(`${day}T00:00:00Z`)
 }

@@ -102,6 +102,10 @@ it.each([
   [3570, 'sekitar 1 jam'],
   [3661, 'sekitar 1 jam 1 menit'],
   [36_000, 'sekitar 10 jam'],
+  [86_369, 'sekitar 23 jam 59 menit'],
+  [86_370, 'sekitar 1 hari'],
+  [90_000, 'sekitar 1 hari 1 jam'],
+  [1095 * 86_400, 'sekitar 1.095 hari'],
 ])('timeToGoText(%i)', (seconds, text) => {
   expect(timeToGoText(seconds)).toBe(text)
 })

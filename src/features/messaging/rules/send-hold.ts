@@ -1,10 +1,4 @@
-import {
-  type CalendarDay,
-  dayOf,
-  instantAt,
-  isoWithOffset,
-  startOfDay,
-} from '../../../shared/calendar-day.ts'
+import { addDays, dayOf, instantAt, isoWithOffset, startOfDay } from '../../../shared/calendar-day.ts'
 
 const MINUTE_MS = 60_000
 
@@ -28,7 +22,7 @@ export function holdAt(
 ): Hold | undefined {
   const { instant, timeZone } = now
   if (limits.dailyCap !== null && now.sentToday >= limits.dailyCap) {
-    const nextDay = startOfDay(dayAfter(dayOf(instant, timeZone)), timeZone)
+    const nextDay = startOfDay(addDays(dayOf(instant, timeZone), 1), timeZone)
     return { reason: 'daily-cap', until: quietEnd(limits, nextDay, timeZone) ?? nextDay }
   }
   const until = quietEnd(limits, instant, timeZone)
@@ -41,7 +35,7 @@ function quietEnd({ quietFrom, quietTo }: SendLimits, instant: string, timeZone:
   const isQuiet = (at: string) => isBetween(clockAt(at, timeZone), quietFrom, quietTo)
   if (!isQuiet(instant)) return undefined
   const today = dayOf(instant, timeZone)
-  const day = clockAt(instant, timeZone) < quietTo ? today : dayAfter(today)
+  const day = clockAt(instant, timeZone) < quietTo ? today : addDays(today, 1)
   const end = instantAt(`${day}T${quietTo}:00.000`, timeZone)
   if (end > instant && !isQuiet(end)) return end
   // The clock shows that hour twice, or skips it.
@@ -57,8 +51,4 @@ function isBetween(clock: string, from: string, to: string): boolean {
 
 function clockAt(instant: string, timeZone: string): string {
   return isoWithOffset(instant, timeZone).slice(11, 16)
-}
-
-function dayAfter(day: CalendarDay): CalendarDay {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000).toISOString().slice(0, 10) as CalendarDay
 }

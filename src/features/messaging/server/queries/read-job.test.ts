@@ -251,6 +251,17 @@ describeOnBothDatabases('jobs as they are read', (open) => {
     expect((await readJob(store.read, deps, 'a')).etaSeconds).toBe(2 * (45 + 1))
   })
 
+  it('R30 etaSeconds counts the nights and the days that an allowance makes it wait', async () => {
+    const store = await open()
+    await withJob(store, 'a', [{}, {}, {}])
+    // It is 09:00 there, one message takes two seconds, and two of the day are left.
+    await setPace(store, { daily_cap: 5, quiet_from: '20:00', quiet_to: '07:00' })
+    await store.transaction((trx) =>
+      trx.updateTable('gateway_state').set({ sent_day: '2026-05-20', sent_today: 3 }).execute(),
+    )
+    expect((await readJob(store.read, deps, 'a')).etaSeconds).toBe(22 * 3600 + 2)
+  })
+
   it('listCurrentJobs has those with messages left, oldest first', async () => {
     const store = await open()
     await insertJob(store, { id: 'empty', state: 'finished' })

@@ -9,7 +9,8 @@ import { asciiLower, containsPattern } from '../../../../shared/search-pattern.t
 import { jobPaceMs } from '../../rules/job-pace.ts'
 import { averagePause } from '../../rules/job-pause.ts'
 import { ACK } from '../../rules/receipt.ts'
-import { type Hold, holdAt } from '../../rules/send-hold.ts'
+import { holdAt } from '../../rules/send-hold.ts'
+import { type SendingNow, timeToGoMs } from '../../rules/time-to-go.ts'
 import type { JobState, MessageJob, MessageJobKind } from '../../schemas.ts'
 import { sentToday } from '../commands/keep-lane.ts'
 import { type PaceSettings, readPace } from './pace-settings.ts'
@@ -92,18 +93,16 @@ async function describeAll(reader: Reader, deps: JobReadDeps, rows: readonly Job
     reader,
     rows.map(({ id }) => id),
   )
-  const pace = await readPace(reader)
+  const lane = { pace: await readPace(reader), now: await readNow(reader, deps) }
   const jobs: MessageJob[] = []
-  for (const row of rows)
-    jobs.push(await describe(reader, deps, row, pace, counts.get(row.id) ?? countsFrom([])))
+  for (const row of rows) jobs.push(await describe(reader, row, lane, counts.get(row.id) ?? countsFrom([])))
   return jobs
 }
 
 async function describe(
   reader: Reader,
-  deps: JobReadDeps,
   row: Job,
-  pace: PaceSettings,
+  { pace, now }: { pace: PaceSettings; now: SendingNow },
   counts: Counts,
 ): Promise<MessageJob> {
   const state = stateOf(row.state, counts)
@@ -118,8 +117,8 @@ async function describe(
     total: row.message_count,
     ...counts,
     isFinished,
-    hold: state === 'running' ? await holdNow(reader, deps, pace) : null,
-    etaSeconds: isFinished ? 0 : await etaSeconds(reader, row, pace, counts.left),
+    hold: state === 'running' ? (holdAt(pace, now) ?? null) : null,
+    etaSeconds: isFinished ? 0 : await etaSeconds(reader, row, { pace, now, left: counts.left }),
     version: versionOf(state, counts),
   }
 }
@@ -177,20 +176,23 @@ function versionOf(state: JobState, counts: Counts): string {
   return [state, sent, delivered, read, failed, uncertain, cancelled, left].join('-')
 }
 
-async function holdNow(reader: Reader, deps: JobReadDeps, pace: PaceSettings): Promise<Hold | null> {
+async function readNow(reader: Reader, { clock, timeZone }: JobReadDeps): Promise<SendingNow> {
   const lane = await reader
     .selectFrom('gateway_state')
     .select(['sent_day', 'sent_today'])
     .executeTakeFirstOrThrow()
-  const instant = nowInstant(deps.clock)
-  const { timeZone } = deps
-  return holdAt(pace, { instant, timeZone, sentToday: sentToday(lane, dayOf(instant, timeZone)) }) ?? null
+  const instant = nowInstant(clock)
+  return { instant, timeZone, sentToday: sentToday(lane, dayOf(instant, timeZone)) }
 }
 
-async function etaSeconds(reader: Reader, job: Job, pace: PaceSettings, left: number): Promise<number> {
+async function etaSeconds(
+  reader: Reader,
+  job: Job,
+  { pace, now, left }: { pace: PaceSettings; now: SendingNow; left: number },
+): Promise<number> {
   const paceMs = jobPaceMs(await lastFinished(reader, job.id), averagePause(job.pause_ms, pace))
   const ahead = await countAhead(reader, job)
-  return Math.ceil(((ahead + left) * paceMs) / 1000)
+  return Math.ceil(timeToGoMs({ count: ahead + left, paceMs }, pace, now) / 1000)
 }
 
 async function lastFinished(reader: Reader, jobId: string): Promise<number[]> {

@@ -1,11 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '../../../../platform/database/store.ts'
 import type { Tables } from '../../../../platform/database/tables.ts'
-import { type CalendarDay, startOfDay } from '../../../../shared/calendar-day.ts'
+import { addDays, type CalendarDay, startOfDay } from '../../../../shared/calendar-day.ts'
 import type { TrailChange } from '../../contract.ts'
 import { type ChangeKind, type KindGroup, kindsOf, MESSAGE_KINDS } from '../../rules/kinds.ts'
 import type { MessageState } from '../../rules/message-words.ts'
-import { nextDay } from '../../rules/next-day.ts'
 
 export interface ChangeQuery {
   group?: KindGroup | undefined
@@ -48,7 +47,7 @@ function narrowed(reader: Reader, timeZone: string, { from, to, cursor, customer
     .selectFrom('trail_change')
     .$if(from !== undefined, (qb) => qb.where('created_at', '>=', startOfDay(from as CalendarDay, timeZone)))
     .$if(to !== undefined, (qb) =>
-      qb.where('created_at', '<', startOfDay(nextDay(to as CalendarDay), timeZone)),
+      qb.where('created_at', '<', startOfDay(addDays(to as CalendarDay, 1), timeZone)),
     )
     .$if(cursor !== undefined, (qb) =>
       qb.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(at, id))),
