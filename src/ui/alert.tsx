@@ -32,7 +32,13 @@ export function Alert({ tone, title, children, actions, onClose, className }: Al
         {actions && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
       </div>
       {onClose && (
-        <IconButton size="sm" label="Tutup" icon={<X />} className="-my-1 -mr-2 shrink-0 self-start" onClick={onClose} />
+        <IconButton
+          size="sm"
+          label="Tutup"
+          icon={<X />}
+          className="-my-1 -mr-2 shrink-0 self-start"
+          onClick={onClose}
+        />
       )}
     </div>
   )

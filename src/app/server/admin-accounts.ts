@@ -3,7 +3,7 @@ import { addAccount } from '../../features/identity/server/commands/add-account.
 import { endSecondFactor } from '../../features/identity/server/commands/end-second-factor.ts'
 import { revokeSessions } from '../../features/identity/server/commands/revoke-sessions.ts'
 import { setPassword } from '../../features/identity/server/commands/set-password.ts'
-import { isEasilyGuessed } from '../../features/identity/server/provider/common-passwords.ts'
+import { isEasilyGuessed } from '../../features/identity/server/provider/easily-guessed.ts'
 import { findAdmin, listAccounts, listSessions } from '../../features/identity/server/queries.ts'
 import { nowInstant, systemClock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'

@@ -1,7 +1,7 @@
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { isEasilyGuessed } from '../../features/identity/server/provider/common-passwords.ts'
+import { isEasilyGuessed } from '../../features/identity/server/provider/easily-guessed.ts'
 import { gatewayOpener } from '../../features/messaging/server/gateway/open-gateway.ts'
 import { readGatewayAccess } from '../../features/messaging/server/queries/gateway-access.ts'
 import { listBackups } from '../../platform/backup/backup-folder.ts'

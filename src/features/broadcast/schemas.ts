@@ -43,7 +43,7 @@ export const preflightSchema = z.object({
   unfilled: z.array(z.string()),
   /** State of the gateway's session now, such as `WORKING`; null when it could not be asked. */
   session: z.object({ isReady: z.boolean(), status: z.nullable(z.string()), reason: z.nullable(z.string()) }),
-  /** How long it will take at the set pace, what is queued before it included. */
+  /** How long it will take at the set pace, with what is queued before it, and the quiet hours and days that it will have to wait. */
   seconds: z.number(),
 })
 

@@ -1,3 +1,4 @@
+import { roughDuration } from '../../../shared/duration-text.ts'
 import { groupThousands } from '../../../shared/rupiah.ts'
 import { PLACEHOLDERS } from '../rules/placeholders.ts'
 import type { Preflight } from '../schemas.ts'
@@ -32,11 +33,8 @@ export function namesText({ count, names }: { count: number; names: readonly str
   return [shown.join(', '), last].filter(Boolean).join(' dan ')
 }
 
-/** `sekitar 40 detik`, `sekitar 25 menit`, `sekitar 2 jam 5 menit`. */
+/** `sekitar 40 detik`, or as `roughDuration`. */
 export function durationText(seconds: number): string {
   if (seconds < 60) return `sekitar ${Math.max(1, Math.round(seconds))} detik`
-  const minutes = Math.round(seconds / 60)
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const parts = [hours > 0 ? `${groupThousands(hours)} jam` : '', rest > 0 ? `${rest} menit` : '']
-  return `sekitar ${parts.filter(Boolean).join(' ')}`
+  return roughDuration(seconds)
 }

@@ -1,3 +1,4 @@
+import { roughDuration } from '../../../shared/duration-text.ts'
 import { groupThousands } from '../../../shared/rupiah.ts'
 import { JOB_STATUSES, type JobSituation, jobStatus } from './job-status.ts'
 
@@ -99,19 +100,11 @@ function notSent({ failed, uncertain }: Pick<JobCounts, 'failed' | 'uncertain'>)
   return failed + uncertain
 }
 
-/** The time to go in words: `kurang dari 1 menit`, `sekitar 25 menit`, `sekitar 2 jam 5 menit`, `sekitar 3 hari 4 jam`. */
+/** The time to go in words: `kurang dari 1 menit`, or as `roughDuration`. */
 export function timeToGoText(seconds: number): string {
   if (seconds < 60) return 'kurang dari 1 menit'
-  const minutes = Math.round(seconds / 60)
-  const hours = Math.floor(minutes / 60)
-  const parts =
-    hours < 24
-      ? [part(hours, 'jam'), part(minutes % 60, 'menit')]
-      : [part(Math.floor(hours / 24), 'hari'), part(hours % 24, 'jam')]
-  return `sekitar ${parts.filter(Boolean).join(' ')}`
+  return roughDuration(seconds)
 }
-
-const part = (count: number, unit: string) => (count > 0 ? `${groupThousands(count)} ${unit}` : '')
 
 /** What a screen reader hears of a job: another text at each quarter and each change of its state only, and none at its end. */
 export function jobAnnouncement(job: Pick<JobCounts, 'total' | 'left'> & JobSituation): string {

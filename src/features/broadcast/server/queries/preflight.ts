@@ -58,5 +58,6 @@ async function readFacts(
     facts.alreadyToday = countMore(facts.alreadyToday, [...alreadyToday])
     facts.doublesAlreadyToday += doubles.filter((customer) => alreadyToday.has(customer)).length
   }
-  return { ...facts, seconds: facts.count === 0 ? 0 : await expectedBroadcastSeconds(reader, facts.count) }
+  const seconds = facts.count === 0 ? 0 : await expectedBroadcastSeconds(reader, deps, facts.count)
+  return { ...facts, seconds }
 }

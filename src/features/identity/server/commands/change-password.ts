@@ -1,7 +1,7 @@
 import { fieldError } from '../../../../shared/app-error.ts'
 import { recordChange } from '../../../trail/server/public.ts'
 import { chosenPassword } from '../provider/chosen-credentials.ts'
-import { isEasilyGuessed } from '../provider/common-passwords.ts'
+import { isEasilyGuessed } from '../provider/easily-guessed.ts'
 import { openSession, type SessionOwner } from './open-session.ts'
 import { replacePassword } from './replace-password.ts'
 import { requirePassword } from './require-password.ts'

@@ -1,10 +1,8 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import { type Clock, nowInstant } from '../../../../platform/clock.ts'
 import { pageOf } from '../../../../platform/database/page.ts'
 import type { Reader } from '../../../../platform/database/store.ts'
 import type { MessageJobTable } from '../../../../platform/database/tables.ts'
 import { AppError } from '../../../../shared/app-error.ts'
-import { dayOf } from '../../../../shared/calendar-day.ts'
 import { asciiLower, containsPattern } from '../../../../shared/search-pattern.ts'
 import { jobPaceMs } from '../../rules/job-pace.ts'
 import { averagePause } from '../../rules/job-pause.ts'
@@ -12,22 +10,17 @@ import { ACK } from '../../rules/receipt.ts'
 import { holdAt } from '../../rules/send-hold.ts'
 import { type SendingNow, timeToGoMs } from '../../rules/time-to-go.ts'
 import type { JobState, MessageJob, MessageJobKind } from '../../schemas.ts'
-import { sentToday } from '../commands/keep-lane.ts'
 import { type PaceSettings, readPace } from './pace-settings.ts'
+import { countQueued, readSendingNow, type SendingDeps } from './sending-now.ts'
 
 const MESSAGES_MEASURED = 20
-
-export interface JobReadDeps {
-  clock: Clock
-  timeZone: string
-}
 
 type Job = Selectable<MessageJobTable>
 
 type Counts = Pick<MessageJob, 'sent' | 'delivered' | 'read' | 'failed' | 'uncertain' | 'cancelled' | 'left'>
 
 /** A job and how far it is; throws NOT_FOUND. */
-export async function readJob(reader: Reader, deps: JobReadDeps, id: string): Promise<MessageJob> {
+export async function readJob(reader: Reader, deps: SendingDeps, id: string): Promise<MessageJob> {
   const row = await reader.selectFrom('message_job').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('NOT_FOUND')
   const [job] = await describeAll(reader, deps, [row])
@@ -46,7 +39,7 @@ export async function readJobVersion(reader: Reader, id: string): Promise<string
 }
 
 /** The jobs that have messages left, in the order of queueing. */
-export async function listCurrentJobs(reader: Reader, deps: JobReadDeps): Promise<MessageJob[]> {
+export async function listCurrentJobs(reader: Reader, deps: SendingDeps): Promise<MessageJob[]> {
   const rows = await reader
     .selectFrom('message_job')
     .selectAll()
@@ -69,7 +62,7 @@ export async function listCurrentJobs(reader: Reader, deps: JobReadDeps): Promis
 /** One page of all jobs, newest first; search over the label, letter case aside. */
 export async function listPastJobs(
   reader: Reader,
-  deps: JobReadDeps,
+  deps: SendingDeps,
   query: { search: string; page: number; pageSize: number },
 ) {
   const found = reader
@@ -87,13 +80,13 @@ export async function listPastJobs(
   return { rows: await describeAll(reader, deps, rows), page, pageCount, count }
 }
 
-async function describeAll(reader: Reader, deps: JobReadDeps, rows: readonly Job[]): Promise<MessageJob[]> {
+async function describeAll(reader: Reader, deps: SendingDeps, rows: readonly Job[]): Promise<MessageJob[]> {
   if (rows.length === 0) return []
   const counts = await countsOfJobs(
     reader,
     rows.map(({ id }) => id),
   )
-  const lane = { pace: await readPace(reader), now: await readNow(reader, deps) }
+  const lane = { pace: await readPace(reader), now: await readSendingNow(reader, deps) }
   const jobs: MessageJob[] = []
   for (const row of rows) jobs.push(await describe(reader, row, lane, counts.get(row.id) ?? countsFrom([])))
   return jobs
@@ -176,15 +169,6 @@ function versionOf(state: JobState, counts: Counts): string {
   return [state, sent, delivered, read, failed, uncertain, cancelled, left].join('-')
 }
 
-async function readNow(reader: Reader, { clock, timeZone }: JobReadDeps): Promise<SendingNow> {
-  const lane = await reader
-    .selectFrom('gateway_state')
-    .select(['sent_day', 'sent_today'])
-    .executeTakeFirstOrThrow()
-  const instant = nowInstant(clock)
-  return { instant, timeZone, sentToday: sentToday(lane, dayOf(instant, timeZone)) }
-}
-
 async function etaSeconds(
   reader: Reader,
   job: Job,
@@ -220,13 +204,5 @@ async function countAhead(reader: Reader, job: Job): Promise<number> {
       ]),
     )
     .execute()
-  if (earlier.length === 0) return 0
-  const ids = earlier.map(({ id }) => id)
-  const { count } = await reader
-    .selectFrom('message')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('job_id', 'in', ids)
-    .where('state', '=', 'queued')
-    .executeTakeFirstOrThrow()
-  return count
+  return countQueued(reader, earlier)
 }
