@@ -85,6 +85,7 @@ try {
     await page.goto(SCREENS.customers)
     await page.getByRole('link', { name: 'Siti' }).first().click()
     await page.getByRole('dialog').getByText('Tagihan').first().waitFor()
+    await page.locator('.map-pin').waitFor()
     await shoot('customer-detail')
     await page.goto(SCREENS.customers)
     await page.getByRole('button', { name: 'Filter' }).click()
