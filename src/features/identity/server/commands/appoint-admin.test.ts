@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { fixedClock } from '../../../../../testing/fixed-clock.ts'
 import { describeOnBothDatabases } from '../../../../../testing/fresh-database.ts'
+import { recordedLog } from '../../../../../testing/recorded-log.ts'
 import { testSecrets } from '../../../../../testing/test-secrets.ts'
 import type { Store } from '../../../../platform/database/store.ts'
-import { createLog } from '../../../../platform/log.ts'
 import type { IdentityProvider, Proof } from '../provider/identity-provider.ts'
 import { authenticate } from '../public.ts'
 import { findEmail } from '../queries.ts'
@@ -36,16 +36,17 @@ describeOnBothDatabases('the admin of an outside service', (open) => {
   async function setUp() {
     const store = await open()
     const outside = service()
+    const { log, lines } = recordedLog()
     const deps = {
       store,
       clock,
       provider: outside.provider,
-      log: createLog('silent'),
+      log,
       secrets: testSecrets(),
     }
     const enter = () =>
       signIn(deps, { ...OUTSIDE, address: '203.0.113.9', userAgent: '', oldSessionHash: undefined })
-    return { store, deps, enter, ...outside }
+    return { store, deps, enter, lines, ...outside }
   }
 
   const appoint = (store: Store, outsideUserId = OUTSIDE.userId) =>
@@ -84,7 +85,7 @@ describeOnBothDatabases('the admin of an outside service', (open) => {
   })
 
   it('asks the service when the password is wanted again, and says when it is silent', async () => {
-    const { store, deps, enter, asked, state } = await setUp()
+    const { store, deps, enter, asked, lines, state } = await setUp()
     await appoint(store)
     await enter()
     const again = (password: string) =>
@@ -92,6 +93,8 @@ describeOnBothDatabases('the admin of an outside service', (open) => {
     expect(await again(OUTSIDE.password)).toBe(OUTSIDE.email)
     expect(asked).toEqual([OUTSIDE.email, OUTSIDE.email])
     await expect(again('salah')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    const told = { msg: 'wrong password where it is asked for again', address: '203.0.113.9' }
+    expect(lines.at(-1)).toMatchObject(told)
     state.trouble = true
     await expect(again(OUTSIDE.password)).rejects.toMatchObject({ code: 'IDENTITY_UNAVAILABLE' })
   })

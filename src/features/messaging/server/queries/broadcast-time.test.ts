@@ -48,5 +48,9 @@ describeOnBothDatabases('expectedBroadcastSeconds', (open) => {
     // It is 09:00 there.
     expect(await expectedBroadcastSeconds(store.read, deps, 10)).toBe(18)
     expect(await expectedBroadcastSeconds(store.read, deps, 11)).toBe(22 * 3600 + 2)
+    await store.transaction((trx) =>
+      trx.updateTable('gateway_state').set({ sent_day: '2026-05-20', sent_today: 9 }).execute(),
+    )
+    expect(await expectedBroadcastSeconds(store.read, deps, 2)).toBe(22 * 3600 + 2)
   })
 })
