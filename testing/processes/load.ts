@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Challenge, solvedProof } from '../registration-proof.ts'
 import type { Answer, Balancer, Request } from './balancer.ts'
+import { bulkPlan, singlePlan } from './billing-plan.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Whom the load is about: stored before it begins. */
@@ -77,9 +78,9 @@ async function register({ balancer, ledger }: Load, turn: number): Promise<void>
 
 /** The same save at three processes at once. */
 async function saveBulk({ balancer, ledger, quiet, unpaid }: Load, turn: number): Promise<void> {
-  const period = monthAfter(2027, turn)
+  const { customerIds, period } = bulkPlan(quiet, turn)
   const id = `simpan${turn}`
-  const rows = quiet.map((customerId) => ({ customerId, amount: 100_000, isPaid: false, again: false }))
+  const rows = customerIds.map((customerId) => ({ customerId, amount: 100_000, isPaid: false, again: false }))
   const body = { id, period, dueDay: 5, cycle: 'monthly', notify: false, rows }
   const answers = await together(3, balancer, { method: 'POST', path: '/billing/bulk', body })
   if (!answers.every((answer) => isExpected(ledger, answer, 200, `bulk save ${id}`))) return
@@ -88,7 +89,8 @@ async function saveBulk({ balancer, ledger, quiet, unpaid }: Load, turn: number)
   ledger.saves.set(id, rows.length)
   const made = await balancer.untilAnswered({ method: 'GET', path: `/bills?period=${period}&pageSize=50` })
   if (!isExpected(ledger, made, 200, 'bills')) return
-  unpaid.push(...(made.body['rows'] as { id: string }[]).map((bill) => bill.id))
+  const bills = made.body['rows'] as { id: string; customerId: string }[]
+  unpaid.push(...bills.filter((bill) => customerIds.includes(bill.customerId)).map((bill) => bill.id))
 }
 
 /** Marks a bill as paid at two processes at once, and perhaps as unpaid again. */
@@ -106,8 +108,8 @@ async function pay({ balancer, ledger, unpaid, random }: Load): Promise<void> {
 
 /** Repeated when the connection broke: a second bill of the month is refused. */
 async function makeBill({ balancer, ledger, quiet, random }: Load, turn: number): Promise<void> {
-  const customerId = quiet[turn % quiet.length] ?? ''
-  const period = monthAfter(2060, Math.floor(turn / quiet.length))
+  const { customerIds, period } = singlePlan(quiet, turn)
+  const [customerId] = customerIds
   const body = { customerId, period, amount: 75_000 + turn, isPaid: random() < 0.3 }
   const request = { method: 'POST', path: '/bills', body }
   const first = await balancer.once(request).catch(() => undefined)
@@ -183,8 +185,4 @@ function isExpected(ledger: Ledger, { status, body }: Answer, expected: number, 
   if (status === expected) return true
   ledger.problems.push(`${what} answered ${status}: ${JSON.stringify(body).slice(0, 200)}`)
   return false
-}
-
-function monthAfter(year: number, months: number): string {
-  return `${year + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
 }

@@ -27,6 +27,7 @@ const REPORT: SoakReport = {
       slowEndedByServer: 3,
     },
   ],
+  live: { before: { heap: 17.04, own: 40.2 }, after: { heap: 18.96, own: 43.8 } },
   answers: 30_000,
   messages: 700,
   lost: 0,
@@ -38,6 +39,8 @@ it('tells the result, a minute now and then and the last one, and each crowd', (
   const page = soakPage(REPORT, '2026-11-22')
   expect(page).toContain('Last run: 2026-11-22, 60 minutes')
   expect(page).toContain('**30000 answers and 700 messages compared: 0 lost, 0 doubled, 0 other problems**')
+  expect(page).toContain("17.0 MB on V8's heap, 40 MB the process's own in all after the first")
+  expect(page).toContain("19.0 MB on V8's heap, 44 MB the process's own in all at the end.")
   const minutes = [...page.matchAll(/^\| (\d+) \| 2\.0 \| 10\.0 \| 120 MB \| 52 MB \| 0\.3 \|$/gm)]
   expect(minutes.map(([, number]) => Number(number))).toEqual([
     1, 6, 11, 16, 21, 26, 31, 36, 41, 46, 51, 56, 60,

@@ -26,6 +26,9 @@ did; the soak by itself is far below 1.
 | ---: | ---: | ---: | ---: | ---: | ---: |
 ${shown(report.minutes).map(minuteLine).join('\n')}
 
+V8 collects garbage late while nobody wants the memory. What is live was measured after collections that were asked for: ${liveText(report.live.before)} after the first
+minute, before any crowd; ${liveText(report.live.after)} at the end.
+
 ## The crowds
 
 | Minute | requests | sign-ins | admin p50/p99 before | during | afterwards | memory before | most | afterwards |
@@ -40,6 +43,10 @@ Memory is what the process holds without mapped files, in MB.
 /** The line that the command ends with. */
 export function result({ answers, messages, lost, doubled, problems }: SoakReport): string {
   return `${answers} answers and ${messages} messages compared: ${lost} lost, ${doubled} doubled, ${problems.length} other problems`
+}
+
+function liveText({ heap, own }: SoakReport['live']['before']): string {
+  return `${heap.toFixed(1)} MB on V8's heap, ${own.toFixed(0)} MB the process's own in all`
 }
 
 function shown(minutes: readonly Minute[]): Minute[] {

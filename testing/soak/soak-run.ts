@@ -1,7 +1,6 @@
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openStore, type Store } from '../../src/platform/database/store.ts'
-import { type AppProcess, startApp } from '../app-process.ts'
 import { readOutbox } from '../factories.ts'
 import type { Findings } from '../findings.ts'
 import { type KillGateway, startKillGateway } from '../kill/kill-gateway.ts'
@@ -12,6 +11,7 @@ import { emptyLedger } from '../processes/ledger.ts'
 import { settle } from '../processes/settle.ts'
 import { underLoad } from '../processes/under-load.ts'
 import { seededRandom } from '../seeded-random.ts'
+import { type LiveMemory, startInspectedApp } from '../server-heap.ts'
 import { memoryOf } from '../server-memory.ts'
 import { type Outcomes, waitsOf } from './admin-waits.ts'
 import { type BurstReport, runBurst } from './burst.ts'
@@ -31,6 +31,8 @@ export interface Minute {
 export interface SoakReport extends Findings {
   minutes: readonly Minute[]
   bursts: readonly (BurstReport & { minute: number })[]
+  /** After the first minute, before any crowd, and when all is over. */
+  live: Record<'before' | 'after', LiveMemory>
   answers: number
   messages: number
 }
@@ -57,14 +59,12 @@ const GATEWAY_KEY = 'kunci-gateway-uji'
 export async function runSoak(options: SoakOptions): Promise<SoakReport> {
   const random = seededRandom(options.seed)
   const gateway = await startKillGateway(random, { share: 0, longestMs: 0 })
-  const app = await startApp({
-    env: {
-      WAHA_URL: gateway.url,
-      WAHA_API_KEY: GATEWAY_KEY,
-      PROXY_HOPS: '1',
-      REGISTRATIONS_PER_DAY: '100000',
-      LOG_LEVEL: 'warn',
-    },
+  const app = await startInspectedApp({
+    WAHA_URL: gateway.url,
+    WAHA_API_KEY: GATEWAY_KEY,
+    PROXY_HOPS: '1',
+    REGISTRATIONS_PER_DAY: '100000',
+    LOG_LEVEL: 'warn',
   })
   let store: Store | undefined
   try {
@@ -78,7 +78,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakReport> {
 }
 
 interface Scene {
-  app: AppProcess
+  app: Awaited<ReturnType<typeof startInspectedApp>>
   store: Store
   gateway: KillGateway
   random: () => number
@@ -93,6 +93,7 @@ async function soak(options: SoakOptions, { app, store, gateway, random }: Scene
   entrance.carry(cookie)
   const minutes: Minute[] = []
   const bursts: (BurstReport & { minute: number })[] = []
+  let before: LiveMemory | undefined
   await underLoad({ balancer: entrance, ledger, random, calm: CALM, ...known }, async () => {
     for (let minute = 1; minute <= options.minutes; minute++) {
       if (minute % BURST_EVERY === FIRST_BURST) {
@@ -103,15 +104,24 @@ async function soak(options: SoakOptions, { app, store, gateway, random }: Scene
       const watched = await watchMinute(app, cookie, minute)
       minutes.push(watched)
       options.onMinute(watched)
+      before ??= await app.liveMemory()
     }
   })
   ledger.problems.push(...unexpected(minutes, bursts), ...(await settle(store)), ...faultsIn(app.output()))
+  const after = await app.liveMemory()
   const findings = await check(store, ledger, gateway)
   const messages = (await readOutbox(store)).length
-  return { minutes, bursts, answers: ledger.answers, messages, ...findings }
+  return {
+    minutes,
+    bursts,
+    live: { before: before ?? after, after },
+    answers: ledger.answers,
+    messages,
+    ...findings,
+  }
 }
 
-async function watchMinute(app: AppProcess, cookie: string, minute: number): Promise<Minute> {
+async function watchMinute(app: Scene['app'], cookie: string, minute: number): Promise<Minute> {
   const admin = visitorsOf(app.url, 1)
   const waits = await waitsOf(admin, cookie, sleep(MINUTE_MS), PROBE_EVERY_MS)
   admin.close()
