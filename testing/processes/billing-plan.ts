@@ -1,11 +1,12 @@
-/** Whom a request of the load bills, by document id, and for which month (`YYYY-MM`). */
+import { addMonths, type BillingPeriod } from '../../src/shared/billing-period.ts'
+
+/** Whom a request of the load bills, by document id, and for which month. */
 interface Plan {
   customerIds: string[]
-  period: string
+  period: BillingPeriod
 }
 
-const FIRST_BULK_YEAR = 2027
-const MONTHS = 12
+const FIRST_BULK_MONTH = '2027-01' as BillingPeriod
 
 /**
  * What a bulk save bills: half of the customers by turns, from 2027 on, so that no bill is made twice before the year 2100, with 40 customers
@@ -14,7 +15,7 @@ const MONTHS = 12
 export function bulkPlan(customers: readonly string[], turn: number): Plan {
   const half = Math.ceil(customers.length / 2)
   const customerIds = turn % 2 === 0 ? customers.slice(0, half) : customers.slice(half)
-  return { customerIds, period: monthFrom(FIRST_BULK_YEAR, Math.floor(turn / 2)) }
+  return { customerIds, period: addMonths(FIRST_BULK_MONTH, Math.floor(turn / 2)) }
 }
 
 /** Whom a bill of its own is for: one after another, each in the months before the bulk saves, backwards to the year 2000. */
@@ -22,11 +23,6 @@ export function singlePlan(customers: readonly string[], turn: number): Plan {
   const customerId = customers[turn % customers.length] ?? ''
   return {
     customerIds: [customerId],
-    period: monthFrom(FIRST_BULK_YEAR, -1 - Math.floor(turn / customers.length)),
+    period: addMonths(FIRST_BULK_MONTH, -1 - Math.floor(turn / customers.length)),
   }
-}
-
-function monthFrom(year: number, months: number): string {
-  const index = year * MONTHS + months
-  return `${Math.floor(index / MONTHS)}-${String((index % MONTHS) + 1).padStart(2, '0')}`
 }
